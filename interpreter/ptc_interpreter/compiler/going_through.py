@@ -22,6 +22,9 @@ from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
+_BETWEEN_LOOKS: Final = 500  # steps in bulk that a run takes between two looks at its limits
+_ROWS: Final = frozenset({list, tuple})
+_TWO: Final = 2
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
 
@@ -55,6 +58,11 @@ def numbered(run: Run, function: str, coll: Any) -> Iterable[tuple[int, Any]]:
 
 def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
     """The first items of all collections, then their second ones, as far as all reach; the clock is looked at too."""
+    if len(colls) == _TWO and kind_of(colls[0]) in _ROWS and kind_of(colls[1]) in _ROWS:
+        first, second = colls
+        if len(first) <= LONG_BATCH and len(second) <= LONG_BATCH:
+            run.charge(len(first) + len(second))
+            return zip(first, second)  # noqa: B905 - as far as both reach; it is made for each of many rows
     items = characters = 0
     has_lazy = False
     for of in colls:
@@ -118,8 +126,11 @@ def pairs_of(run: Run, of: Any) -> Any:
 def watched_items(run: Run, value: Any) -> Iterable[Any]:
     """The same, for rounds that take long: the clock is looked at now and then."""
     kind = kind_of(value)
-    if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
-        run.charge(len(value))
+    if (kind is list or kind is tuple) and (size := len(value)) <= LONG_BATCH:
+        if run.unlooked + size < _BETWEEN_LOOKS:
+            run.unlooked += size
+        else:
+            run.charge(size)
         return value
     if kind is range and len(value) <= _COPIED:
         run.charge(len(value))
@@ -130,8 +141,11 @@ def watched_items(run: Run, value: Any) -> Iterable[Any]:
 def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
     """The items of an argument, for rounds that take long."""
     kind = kind_of(value)
-    if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
-        run.charge(len(value))
+    if (kind is list or kind is tuple) and (size := len(value)) <= LONG_BATCH:
+        if run.unlooked + size < _BETWEEN_LOOKS:
+            run.unlooked += size
+        else:
+            run.charge(size)
         return value
     if kind is str and len(value) <= LONG_BATCH:
         run.charge(len(value))
@@ -154,7 +168,12 @@ def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterato
 
 def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
     """What a `for` gives, with so many elements for each of its items."""
-    run.make(len(items) * each if each > 1 else len(items))
+    size = len(items) * each
+    elements, unlooked = run.elements + size, run.unlooked + size
+    if elements <= run.most_elements and unlooked < _BETWEEN_LOOKS:  # then there is nothing to look at
+        run.elements, run.unlooked = elements, unlooked
+    else:
+        run.make(size)
     return tuple(items)
 
 
