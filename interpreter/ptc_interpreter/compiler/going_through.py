@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any, Final, cast
 
-from ptc_interpreter.core.base.arguments import is_map, is_set, nth, reader, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import bounded_index, is_map, is_set, nth, reader, sequence, wrong_type
+from ptc_interpreter.core.base.instances import has_method
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
@@ -20,11 +21,14 @@ from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
+from ptc_interpreter.values.typed import Instance
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
 _BETWEEN_LOOKS: Final = 500  # steps in bulk that a run takes between two looks at its limits
 _ROWS: Final = frozenset({list, tuple})
 _TWO: Final = 2
+_FIRST: Final = 64  # items that are read at once where the first may decide
+_LOOKING: Final = frozenset({"some", "every?", "not-any?", "not-every?", "take-while"})
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
 
@@ -161,9 +165,25 @@ def watched_reader(run: Run, value: Any, function: str, position: int) -> Iterab
     return watched_sequence(run, value, function, position)
 
 
-def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterator[Any]:
+def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
     """The items that `some` and its kin go through, and `reduce` and `into`, which may end before they do."""
+    kind = kind_of(value)
+    if kind is list or kind is tuple:
+        if len(value) > _COPIED and function in _LOOKING:
+            return chain.from_iterable(_pieces(run, value))
+        if len(value) <= LONG_BATCH:
+            run.charge(len(value))
+            return value
     return cast("Iterator[Any]", value) if type(value) is chain else reader(run, value, function, position)
+
+
+def _pieces(run: Run, items: list[Any] | tuple[Any, ...]) -> Iterator[Any]:
+    """The items some at a time, each piece longer than the one before: often the first of many decide."""
+    at, size = 0, _FIRST
+    while piece := items[at : at + size]:
+        run.charge(len(piece))
+        yield piece
+        at, size = at + size, min(2 * size, LONG_BATCH)
 
 
 def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
@@ -180,6 +200,14 @@ def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
 def unfolded(_run: Run, items: list[Any]) -> tuple[Any, ...]:
     """What is taken of an `iterate`; each round accounts for its item."""
     return tuple(items)
+
+
+def items_before(_run: Run, index: Any) -> int:
+    """How many items of a sequence without an end come before what `nth` gives. Raises LispError as that does."""
+    if type(index) is int and index >= 0:
+        return index
+    at = bounded_index(index, "nth", 2)
+    return nth((), at) if at < 0 else at
 
 
 def gathered(run: Run, items: list[Any], each: int = 1) -> list[Any]:
@@ -263,6 +291,8 @@ def _item(run: Run, of: Any, index: int, *, names: str = "A vector of names") ->
         return nth(of, index, None)
     if type(of) is Mutable:
         return item_of(run, opened(of), index)
+    if type(of) is Instance:
+        return nth(of, index, None) if has_method(of, "nth") else item_of(run, sequence(run, of, "let"), index)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
     message = f"{names} takes a sequence apart, and was given {text}."
     raise LispError("type_error", message, hint="use {:keys [...]} for a map")

@@ -126,3 +126,4 @@ class Search(Node):
     until: bool
     found: Node | None
     otherwise: Node
+    leading: Node | None = None  # what has to hold of an item for the rounds to go on with it

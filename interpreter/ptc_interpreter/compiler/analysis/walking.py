@@ -56,7 +56,10 @@ PARTS: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
     Carried: lambda node: [*[value for _, value in node.bindings], node.each, node.body],
     Unfold: lambda node: [node.initial, node.following, node.body],
     Step: lambda node: [node.value],
-    Search: lambda node: [node.items, node.test, *([node.found] if node.found else []), node.otherwise],
+    Search: lambda node: [
+        *(part for part in (node.items, node.leading, node.test, node.found) if part is not None),
+        node.otherwise,
+    ],
     Fn: lambda node: [arity.body for arity in node.arities],
     Def: lambda node: [node.value],
     Call: lambda node: [node.function, *node.arguments],

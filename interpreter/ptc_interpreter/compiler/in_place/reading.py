@@ -25,6 +25,7 @@ _GOING_THROUGH: Final = frozenset(
         "filterv",
         "remove",
         "keep",
+        "take-while",
         "reduce",
         "sort",
         "sort-by",

@@ -246,6 +246,9 @@ def _called(emitter: Any, node: Call, argument: Node) -> ast.expr:
     if likely is Map:
         held = held_key(emitter, argument, value, node)
         return _in_map(emitter, has_type(function, "Map"), function, held, slow, default=False)
+    if likely is list and emitter.kinds.of(argument) in _NUMBERED:
+        inside = py.both(has_type(function, "list"), *in_bounds(emitter, argument, function, value))
+        return py.IfExp(inside, py.subscript(function, value), slow)
     return _of_any_called(emitter, node, (function, value), direct, slow)
 
 

@@ -26,6 +26,8 @@ def _search(emitter: Emitter, node: Search, to: Destination) -> None:
 
 
 def _ask(emitter: Emitter, node: Search, answer: str) -> None:
+    if node.leading is not None:
+        emitter.block.append(py.If(py.not_(emitter.test(node.leading)), [py.Break()], []))
     if node.found is None:
         found = emitter.unit.fresh()
         emitter.block.append(py.assign(found, emitter.value(node.test)))
