@@ -165,21 +165,24 @@ def _of_own_method(form: ListForm, head: SymbolForm, scope: Scope) -> ListForm |
     defined, memory = scope.world.defined, scope.world.memory
     if (name not in defined and name not in memory) or core_function(head.name) is not None:
         return None
-    definitions: list[Any] = [*defined.get(name, ())]
-    is_method = any(each.items[0].name == "defprotocol" for each in definitions)
+    definitions: Any = defined.get(name)
+    is_method = bool(definitions) and definitions[-1].items[0].name == "defprotocol"
     recipe = getattr(memory.get(name), "recipe", None)
-    if not (is_method or getattr(recipe, "name", None) == "protocol-method") or _is_field(name, scope.world):
+    if not (is_method or getattr(recipe, "name", None) == "protocol-method") or name in _fields_of(scope.world):
         return None
     scope.world.namespaces.renamed.append(Renaming(head.start, head.end, name))
     return ListForm(form.start, form.end, [SymbolForm(head.start, head.end, name), *form.items[1:]])
 
 
-def _is_field(name: str, world: World) -> bool:
-    """Whether a type that the program defines has a field of the name."""
-    forms: list[Any] = [form for forms in world.defined.values() for form in forms]
-    types = [form for form in forms if form.items[0].name in ("defrecord", "deftype")]
-    vectors: list[Any] = [form.items[2] for form in types if len(form.items) > 2]
-    return any(getattr(field, "name", None) == name for vector in vectors for field in getattr(vector, "items", ()))
+def _fields_of(world: World) -> frozenset[str]:
+    """The fields of the types that the program defines."""
+    if world.named_fields is None:
+        forms: list[Any] = [form for forms in world.defined.values() for form in forms]
+        types = [form for form in forms if form.items[0].name in ("defrecord", "deftype")]
+        vectors: list[Any] = [form.items[2] for form in types if len(form.items) > 2]
+        named = (getattr(field, "name", None) for vector in vectors for field in getattr(vector, "items", ()))
+        world.named_fields = frozenset(name for name in named if name is not None)
+    return world.named_fields
 
 
 def _field(form: ListForm, head: SymbolForm, scope: Scope) -> Node | None:

@@ -260,13 +260,8 @@ def _arities(form: ListForm, scope: Scope) -> Iterator[_Arity]:
 def _seeing_fields(parameters: VectorForm, body: list[Form], end: int, fields: _Fields) -> tuple[Form, list[Any]]:
     """An arity, and the pieces of its text, whose body has names for the fields that it uses."""
     named = set(_names([parameters]))
-<<<<<<< HEAD
-    inside = set(_names(body))
+    inside = set(_names(body)) if fields.names else frozenset[str]()
     used = [field for field in fields.names if field.name in inside and field.name not in named]
-=======
-    inside = set(_names(body)) if fields else frozenset[str]()
-    used = [field for field in fields if field.name in inside and field.name not in named]
->>>>>>> main
     at, until = parameters.start, parameters.end
     if not used or not parameters.items:
         return ListForm(at, end, [parameters, *body]), [(at, end)]
