@@ -28,6 +28,7 @@ _BETWEEN_LOOKS: Final = 500  # steps in bulk that a run takes between two looks 
 _ROWS: Final = frozenset({list, tuple})
 _TWO: Final = 2
 _FIRST: Final = 64  # items that are read at once where the first may decide
+_MOST_READ: Final = 1_000  # that are read at once behind it
 _LOOKING: Final = frozenset({"some", "every?", "not-any?", "not-every?", "take-while"})
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
@@ -183,7 +184,7 @@ def _pieces(run: Run, items: list[Any] | tuple[Any, ...]) -> Iterator[Any]:
     while piece := items[at : at + size]:
         run.charge(len(piece))
         yield piece
-        at, size = at + size, min(2 * size, LONG_BATCH)
+        at, size = at + size, LONG_BATCH if run.long_texts else min(2 * size, _MOST_READ)
 
 
 def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
