@@ -24,7 +24,11 @@ from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 from ptc_interpreter.values.typed import Instance
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
+_BETWEEN_LOOKS: Final = 500  # steps in bulk that a run takes between two looks at its limits
+_ROWS: Final = frozenset({list, tuple})
+_TWO: Final = 2
 _FIRST: Final = 64  # items that are read at once where the first may decide
+_MOST_READ: Final = 1_000  # that are read at once behind it
 _LOOKING: Final = frozenset({"some", "every?", "not-any?", "not-every?", "take-while"})
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
@@ -59,6 +63,11 @@ def numbered(run: Run, function: str, coll: Any) -> Iterable[tuple[int, Any]]:
 
 def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
     """The first items of all collections, then their second ones, as far as all reach; the clock is looked at too."""
+    if len(colls) == _TWO and kind_of(colls[0]) in _ROWS and kind_of(colls[1]) in _ROWS:
+        first, second = colls
+        if len(first) <= LONG_BATCH and len(second) <= LONG_BATCH:
+            run.charge(len(first) + len(second))
+            return zip(first, second)  # noqa: B905 - as far as both reach; it is made for each of many rows
     items = characters = 0
     has_lazy = False
     for of in colls:
@@ -122,8 +131,11 @@ def pairs_of(run: Run, of: Any) -> Any:
 def watched_items(run: Run, value: Any) -> Iterable[Any]:
     """The same, for rounds that take long: the clock is looked at now and then."""
     kind = kind_of(value)
-    if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
-        run.charge(len(value))
+    if (kind is list or kind is tuple) and (size := len(value)) <= LONG_BATCH:
+        if run.unlooked + size < _BETWEEN_LOOKS:
+            run.unlooked += size
+        else:
+            run.charge(size)
         return value
     if kind is range and len(value) <= _COPIED:
         run.charge(len(value))
@@ -134,8 +146,11 @@ def watched_items(run: Run, value: Any) -> Iterable[Any]:
 def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
     """The items of an argument, for rounds that take long."""
     kind = kind_of(value)
-    if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
-        run.charge(len(value))
+    if (kind is list or kind is tuple) and (size := len(value)) <= LONG_BATCH:
+        if run.unlooked + size < _BETWEEN_LOOKS:
+            run.unlooked += size
+        else:
+            run.charge(size)
         return value
     if kind is str and len(value) <= LONG_BATCH:
         run.charge(len(value))
@@ -169,12 +184,17 @@ def _pieces(run: Run, items: list[Any] | tuple[Any, ...]) -> Iterator[Any]:
     while piece := items[at : at + size]:
         run.charge(len(piece))
         yield piece
-        at, size = at + size, min(2 * size, LONG_BATCH)
+        at, size = at + size, LONG_BATCH if run.long_texts else min(2 * size, _MOST_READ)
 
 
 def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
     """What a `for` gives, with so many elements for each of its items."""
-    run.make(len(items) * each if each > 1 else len(items))
+    size = len(items) * each
+    elements, unlooked = run.elements + size, run.unlooked + size
+    if elements <= run.most_elements and unlooked < _BETWEEN_LOOKS:  # then there is nothing to look at
+        run.elements, run.unlooked = elements, unlooked
+    else:
+        run.make(size)
     return tuple(items)
 
 

@@ -28,6 +28,7 @@ from ptc_interpreter.values.sorted import SortedMap, SortedSet
 _GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place...
 _FEW: Final = 4  # ...if it is so many times longer than what is added
 _ROWS: Final = frozenset({list, tuple})
+_TWO: Final = 2
 _SEVERAL: Final = 16  # collections that are copied one by one
 
 
@@ -54,8 +55,8 @@ def concat(run: Run, *colls: Any) -> Any:
 
     (concat [1 2] [3])  ;=> [1 2 3]
     """
-    if len(colls) == 2 and all(type(of) in _ROWS and len(of) <= _GROWN for of in colls):
-        return _two_together(run, *colls)
+    if colls and _ROWS.issuperset(map(type, colls)) and len(colls[0]) <= _GROWN:
+        return _rows_together(run, colls)
     if any_lazy(colls):
         endless = any(type(of) is Lazy and of.endless for of in colls)
         return Lazy(cells_behind(run, colls, "concat"), endless)
@@ -71,11 +72,11 @@ def concat(run: Run, *colls: Any) -> Any:
     return tuple(found)
 
 
-def _two_together(run: Run, first: Sequence[Any], second: Sequence[Any]) -> tuple[Any, ...]:
-    size = len(first) + len(second)
+def _rows_together(run: Run, rows: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
+    size = sum(map(len, rows))
     run.charge(size)
     run.make(size)
-    return (*first, *second)
+    return (*rows[0], *rows[1]) if len(rows) == _TWO else tuple(chain.from_iterable(rows))
 
 
 def cells_behind(run: Run, colls: tuple[Any, ...], name: str) -> Cell:
