@@ -23,7 +23,6 @@ from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
 _FIRST: Final = 64  # items that are read at once where the first may decide
-_LOOKING: Final = frozenset({"some", "every?", "not-any?", "not-every?", "take-while"})
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
 
@@ -153,7 +152,7 @@ def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterabl
     """The items that `some` and its kin go through, and `reduce` and `into`, which may end before they do."""
     kind = kind_of(value)
     if kind is list or kind is tuple:
-        if len(value) > _COPIED and function in _LOOKING:
+        if len(value) > _COPIED and function == "take-while":
             return chain.from_iterable(_pieces(run, value))
         if len(value) <= LONG_BATCH:
             run.charge(len(value))

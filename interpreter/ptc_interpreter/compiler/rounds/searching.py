@@ -21,7 +21,8 @@ def _search(emitter: Emitter, node: Search, to: Destination) -> None:
     items = emitter.call(node, "items_to_read", given, emitter.unit.kept(node.function), py.constant(2))
     block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))
     target = py.Name(node.binding.python_name, py.STORE)
-    emitter.block.append(py.For(target, items, [*long_text(node.test), *block], [], None))
+    rounds = py.For(target, items, [*long_text(node.test), *block], [], None)
+    emitter.block.append(py.place(rounds, node.start, node.end))  # reading a sequence may fail between two rounds
     emitter.finish(py.load(answer), to)
 
 
