@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any, Final, cast
 
 from ptc_interpreter.core.base.arguments import bounded_index, is_map, is_set, nth, reader, sequence, wrong_type
+from ptc_interpreter.core.base.instances import has_method
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
@@ -20,6 +21,7 @@ from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
+from ptc_interpreter.values.typed import Instance
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
 _FIRST: Final = 64  # items that are read at once where the first may decide
@@ -269,6 +271,8 @@ def _item(run: Run, of: Any, index: int, *, names: str = "A vector of names") ->
         return nth(of, index, None)
     if type(of) is Mutable:
         return item_of(run, opened(of), index)
+    if type(of) is Instance:
+        return nth(of, index, None) if has_method(of, "nth") else item_of(run, sequence(run, of, "let"), index)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
     message = f"{names} takes a sequence apart, and was given {text}."
     raise LispError("type_error", message, hint="use {:keys [...]} for a map")

@@ -97,6 +97,15 @@ class Carried(Node):
 
 
 @plain
+class LastUse(Node):
+    """A change of what a name of a loop has, which gets its next value before anything reads it again."""
+
+    binding: Binding
+    helper: str  # of `core.collections.last_uses`
+    others: list[Node]  # what the change is given beside it
+
+
+@plain
 class Step(Node):
     """The next value of what the Fold around it accumulates."""
 

@@ -11,9 +11,11 @@ from ptc_interpreter.core.base.arguments import (
     lookup,
     reader,
     sequence,
+    truthy,
     vector_items,
     wrong_type,
 )
+from ptc_interpreter.core.base.instances import asked
 from ptc_interpreter.core.base.lazy import collected
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import LispError
@@ -137,6 +139,9 @@ def is_contained(run: Run, coll: Any, key: Any) -> bool:
         if coll.kind == "array" and type(key) not in (int, float):
             raise wrong_type("contains?", 2, key, "an index, as its 1st is an array,")
         return is_contained(run, opened(coll), key)
+    for name in ("containsKey", "contains"):
+        if (own := asked(coll, name, key)) is not MISSING:
+            return truthy(own)
     if type(coll) is str:
         raise wrong_type(
             "contains?", 1, coll, "a map, set or vector", hint="to look for a text: (str/includes? s text)"
@@ -152,6 +157,8 @@ def find(run: Run, map: Any, key: Any) -> Any:  # noqa: A002
     """
     if is_map(map):
         return entry_of(map, key)
+    if (own := asked(map, "entryAt", key)) is not MISSING:
+        return own
     if map is not None and not is_vector(map):
         raise wrong_type("find", 1, map, "a map", hint="to find an item: (first (filter pred coll))")
     found = lookup(map, key, MISSING)

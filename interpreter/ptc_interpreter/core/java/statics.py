@@ -241,7 +241,7 @@ def integer_to_string(run: Run, x: Any, radix: Any = 10) -> str:
     return ("-" if x < 0 else "") + in_base(abs(x), radix)
 
 
-@core("Double/toString", aliases=("Boolean/toString", "Character/toString"))
+@core("Double/toString", aliases=("Boolean/toString",))
 def to_string(run: Run, x: Any) -> str:
     """The text of the value, as `str` gives it.
 
@@ -327,28 +327,6 @@ _bits_set("Long/bitCount", 64)
 
 
 # -- strings ---------------------------------------------------------------------------------------------------------
-
-
-@core("String.")
-def string(run: Run, x: Any = "") -> str:
-    """The string itself; of characters and of bytes, in an array, the text that they are.
-
-    (String. (byte-array [72 105]))  ;=> "Hi"
-    """
-    x = opened(x)
-    items = sequence(run, x, "String.") if is_vector(x) else ()
-    kinds = set(map(type, items))
-    if kinds == {str}:
-        run.write(sum(map(len, items)))
-        return "".join(items)
-    if kinds == {int} and all(-128 <= item <= 255 for item in items):
-        run.write(len(items))
-        return bytes([item & 255 for item in items]).decode("utf-8", "replace")
-    if items or not (is_vector(x) or type(x) is str):
-        raise wrong_type(
-            "String.", 1, x, "a string, or bytes or characters", hint="(str x) gives the text of any value"
-        )
-    return x if type(x) is str else ""
 
 
 @core("String/valueOf")

@@ -13,6 +13,7 @@ from ptc_interpreter.core.base.arguments import (
     sequence,
     wrong_type,
 )
+from ptc_interpreter.core.base.instances import asked
 from ptc_interpreter.core.base.lazy import END, any_lazy, collected, in_front, lazy, listed, raw, step
 from ptc_interpreter.core.sequences import transducers, xforms
 from ptc_interpreter.core.sequences.access import from_index
@@ -217,6 +218,8 @@ def rseq(run: Run, rev: Any) -> Any:
 
     (rseq [1 2 3])  ;=> [3 2 1]
     """
+    if (own := asked(rev, "rseq")) is not MISSING:
+        return own
     if type(rev) not in (list, Vector, SortedMap, SortedSet):
         raise wrong_type("rseq", 1, rev, "a vector or sorted collection", hint="reverse takes any collection")
     return reverse(run, rev) or None
