@@ -54,6 +54,12 @@ _USES: Final = (
     ),
     *("(not-any? nil? (take-while some? x))", "(some #(when % y) (take-while true? x))", "(some (set x) y)"),
     *("(filter (set x) y)", "(remove (set x) (set y))", "(every? (set x) y)", "(keep (set y) x)", "(map (set x) y)"),
+    *(
+        "(peek (pop x))",
+        "(reduce (fn [v i] (conj (pop v) (peek (pop v)) i)) [x y] [1 2])",
+        "(conj (pop x) (peek (pop x)))",
+    ),
+    *("(for [i x j (range 3) :while (< j i)] [i j])", "(str/capitalize x)", "(str/upper-case x)", "(Long/parseLong x)"),
     *("(sort > x)", "(sort x)", "(frequencies x)", "(zipmap x y)", "(reductions + x)", "(reductions + 1 x)"),
 )
 

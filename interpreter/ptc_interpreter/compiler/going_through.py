@@ -29,7 +29,6 @@ _ROWS: Final = frozenset({list, tuple})
 _TWO: Final = 2
 _FIRST: Final = 64  # items that are read at once where the first may decide
 _MOST_READ: Final = 1_000  # that are read at once behind it
-_LOOKING: Final = frozenset({"some", "every?", "not-any?", "not-every?", "take-while"})
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
 
@@ -170,7 +169,7 @@ def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterabl
     """The items that `some` and its kin go through, and `reduce` and `into`, which may end before they do."""
     kind = kind_of(value)
     if kind is list or kind is tuple:
-        if len(value) > _COPIED and function in _LOOKING:
+        if len(value) > _COPIED and function == "take-while":
             return chain.from_iterable(_pieces(run, value))
         if len(value) <= LONG_BATCH:
             run.charge(len(value))

@@ -44,3 +44,9 @@
 (str/join ", " ["a" nil 1 :k])  ;=> "a, , 1, :k"
 (map (fn [x] (str/join "-" [x (inc x) nil])) [1 2])  ;=> ["1-2-" "2-3-"]
 (map #(.getValue (.getDayOfWeek (LocalDate/parse %))) ["2024-03-01" "2024-03-03"])  ;=> [5 7]
+
+(reduce (fn [stack tok] (if-let [f ({"+" + "*" *} tok)] (conj (pop (pop stack)) (f (peek (pop stack)) (peek stack))) (conj stack (Long/parseLong tok)))) [] ["2" "3" "+" "4" "*"])  ;=> [20]
+(peek (pop [1]))  ;=> nil
+(peek (pop '(1 2 3)))  ;=> 2
+(reduce (fn [v _] (conj (pop v) (peek (pop v)))) [1] [1])  ;=> [nil]
+(peek (pop []))  ;!! run/invalid_state 1:7

@@ -98,11 +98,13 @@ def _malformed(function: str, s: str, wanted: str, gentle: str) -> LispError:
     return LispError("invalid_argument", message, hint=f"({gentle} s) gives nil instead; (str/trim s) takes off spaces")
 
 
+_TEN: Final = 10
+
+
 def read_in_radix(run: Run, function: str, s: Any, radix: Any) -> int:
     """The integer that a string is, in a base. Raises LispError if it is none."""
-    text = needs_string(s, function)
-    _radix(function, radix)
-    found = read_integer(run, text) if radix == 10 else _of_radix(run, text, radix)
+    text = s if type(s) is str else needs_string(s, function)
+    found = read_integer(run, text) if radix is _TEN else _of_radix(run, text, _radix(function, radix))
     if found is None:
         raise _malformed(function, text, "an integer", "parse-long")
     return found
