@@ -77,6 +77,18 @@ class Version(Shown, Generic[_State]):
                 version, undone = later[0], undone + 1
         return undone and undone + len(held)
 
+    def _since(self) -> tuple[_State, list[_Undo]]:
+        """The newest state, and how to come back from it where that are few changes; else this version's own."""
+        undos: list[_Undo] = []
+        version: Version[_State] = self
+        while (held := version._state) is None:
+            later = version._later
+            if later is None or len(undos) == _NEAR:
+                return self.state, []
+            version, undo = later
+            undos.append(undo)
+        return held, undos
+
     @staticmethod
     def _revert(state: Any, undo: _Undo) -> None:
         raise NotImplementedError
@@ -106,6 +118,11 @@ class Keyed(Version[dict[Hashable, Any]]):
     """What maps and sets share: a dict in insertion order."""
 
     __slots__ = ()
+
+    def __len__(self) -> int:
+        held, undos = self._since()
+        befores = (undo.values() if isinstance(undo, dict) else undo[1:] for undo in undos)
+        return len(held) - sum(before is MISSING for of_one in befores for before in of_one)
 
     @staticmethod
     def _revert(state: dict[Hashable, Any], undo: tuple[Any, Any] | dict[Hashable, Any]) -> None:
@@ -208,8 +225,32 @@ class Vector(Version[list[Any]]):
 
     __slots__ = ()
 
+    def __len__(self) -> int:
+        state = self._state
+        return self._looked_back()[0] if state is None else len(state)
+
     def __getitem__(self, index: int) -> Any:
-        return self.state[index]
+        state = self._state
+        if state is not None:
+            return state[index]
+        size, changed, state = self._looked_back()
+        at = index + size if index < 0 else index
+        if not 0 <= at < size:
+            raise IndexError(index)
+        return changed[at] if at in changed else state[at]
+
+    def _looked_back(self) -> tuple[int, dict[int, Any], list[Any]]:
+        """How long this version is, its items that changed since, and the newest state: the end is asked for most."""
+        state, undos = self._since()
+        size, changed = len(state), dict[int, Any]()
+        for undo in reversed(undos):
+            if isinstance(undo, int):
+                size = undo
+                continue
+            index, value = undo
+            changed[size if index is None else index] = value
+            size += index is None
+        return size, changed, state
 
     @staticmethod
     def _revert(state: list[Any], undo: int | tuple[Any, Any]) -> None:
@@ -289,8 +330,7 @@ class Seq(Shown):
 
     def __getitem__(self, index: int) -> Any:
         if index >= self._held:
-            back = self._back
-            return (back.state if type(back) is Vector else back)[self._offset + index - self._held]
+            return self._back[self._offset + index - self._held]
         return self._front_from(index)[0]
 
     def __iter__(self) -> Iterator[Any]:
