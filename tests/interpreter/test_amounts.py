@@ -57,6 +57,8 @@ def test_a_program_goes_through_little(text):
         "(take 3 (range))",
         "(map range [1 1000000])",
         "(for [x (range 150) y (range 150)] [x y])",
+        "(for [x (range 20) y (range 1 30)] [x y])",
+        "(doseq [x (range 20) :when (odd? x) :let [a 1] y (repeat 15 1)] (+ x y))",
         "(range 1 (count data/rows))",
         "(reduce (fn [acc x] (into acc (map inc acc))) [1] data/rows)",
         "(repeat :x)",

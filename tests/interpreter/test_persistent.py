@@ -81,11 +81,11 @@ def test_every_version_of_a_map_stays_what_it_was(made, owner, random) -> None:
     versions = history((Map(dict(model), OWNERS[owner]), model), made, change_map)
     random.shuffle(versions)
     for of, expected in versions:
+        assert len(of) == len(expected)
         looked_up = [of.get(key, MISSING) for key in range(START + 6)]
         assert looked_up == [expected.get(key, MISSING) for key in range(START + 6)]
         if random.random() < 0.5:
             assert list(of.state.items()) == list(expected.items())
-            assert len(of) == len(expected)
 
 
 def change_vector(of: Vector, model: list[Any], owner: Any, what: Any) -> tuple[Vector, list[Any]]:
@@ -111,7 +111,11 @@ def test_every_version_of_a_vector_stays_what_it_was(made, owner, random) -> Non
     versions = history((Vector(list(model), OWNERS[owner]), model), made, change_vector)
     random.shuffle(versions)
     for of, expected in versions:
-        assert of.state == expected
+        assert [of[at] for at in range(len(of))] == expected
+        assert len(of) == 0 or of[-1] == expected[-1]
+        with pytest.raises(IndexError):
+            of[len(expected)]
+        assert random.random() < 0.5 or of.state == expected
 
 
 @given(changes(KEYS), st.integers(0, 2), st.randoms(use_true_random=False))
@@ -182,6 +186,17 @@ def test_looking_up_in_the_version_before_copies_nothing(payer: Payer) -> None:
     before = Map(dict.fromkeys(range(1000), 0), owner)
     after = before.with_entry(5, 1, owner)
     assert (before.get(5), after.get(5), before.get(6), before.get(-1, "none")) == (0, 1, 0, "none")
+    assert payer.elements == 0
+
+
+def test_items_and_the_size_of_the_version_before_copy_nothing(payer: Payer) -> None:
+    owner = object()
+    before = Vector(list(range(1000)), owner)
+    shorter = before.popped(owner)
+    longer = shorter.with_item(0, "put", owner).appended("last", owner).appended("more", owner)
+    assert [(len(of), of[0], of[-1]) for of in (before, shorter)] == [(1000, 0, 999), (999, 0, 998)]
+    assert (len(longer), longer[0], longer[-1]) == (1001, "put", "more")
+    assert len(Map(dict.fromkeys(range(1000)), owner).with_entry(-1, 0, owner)) == 1001
     assert payer.elements == 0
 
 

@@ -12,6 +12,7 @@ Keys are those of `equality.key_of`; nothing here looks into them.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from ptc_interpreter.values.metering import charge, make
@@ -48,9 +49,6 @@ class Version(Shown, Generic[_State]):
         state = self._state
         return self._restored() if state is None else state
 
-    def __len__(self) -> int:
-        return len(self.state)
-
     def _restored(self) -> _State:
         undos: list[_Undo] = []
         version: Version[_State] = self
@@ -76,6 +74,18 @@ class Version(Shown, Generic[_State]):
             if (later := version._later) is not None:
                 version, undone = later[0], undone + 1
         return undone and undone + len(held)
+
+    def _since(self) -> tuple[_State, list[_Undo]]:
+        """The newest state, and how to come back from it where that are few changes; else this version's own."""
+        undos: list[_Undo] = []
+        version: Version[_State] = self
+        while (held := version._state) is None:
+            later = version._later
+            if later is None or len(undos) == _NEAR:
+                return self.state, []
+            version, undo = later
+            undos.append(undo)
+        return held, undos
 
     @staticmethod
     def _revert(state: Any, undo: _Undo) -> None:
@@ -107,6 +117,11 @@ class Keyed(Version[dict[Hashable, Any]]):
 
     __slots__ = ()
 
+    def __len__(self) -> int:
+        held, undos = self._since()
+        befores: Any = chain.from_iterable(undo.values() if kind_of(undo) is dict else undo[1:] for undo in undos)
+        return len(held) - sum(before is MISSING for before in befores)
+
     @staticmethod
     def _revert(state: dict[Hashable, Any], undo: tuple[Any, Any] | dict[Hashable, Any]) -> None:
         for key, value in undo.items() if isinstance(undo, dict) else (undo,):
@@ -122,20 +137,12 @@ class Keyed(Version[dict[Hashable, Any]]):
 
     def _found(self, key: Hashable, default: Any) -> Any:
         """What an older version holds: looked up through the changes since, where they are few."""
-        version: Any = self
-        for _ in range(_NEAR):
-            later = version._later
-            if later is None:
-                break
-            newer, undo = later
+        state, undos = self._since()
+        for undo in undos:
             found: Any = undo.get(key, self) if kind_of(undo) is dict else undo[1] if undo[0] == key else self
             if found is not self:
                 return default if found is MISSING else found
-            version = newer
-        state = version._state
-        if state is not None:
-            return state.get(key, default)
-        return self.state.get(key, default)
+        return state.get(key, default)
 
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The collection with `value` under `key`."""
@@ -208,19 +215,38 @@ class Vector(Version[list[Any]]):
 
     __slots__ = ()
 
+    def __len__(self) -> int:
+        state = self._state
+        return self._looked_back()[0] if state is None else len(state)
+
     def __getitem__(self, index: int) -> Any:
-        return self.state[index]
+        state = self._state
+        if state is not None:
+            return state[index]
+        size, changed, state = self._looked_back()
+        at = range(size)[index]
+        return changed[at] if at in changed else state[at]
+
+    def _looked_back(self) -> tuple[int, dict[int, Any], list[Any]]:
+        """How long this version is, its items that changed since, and the newest state: the end is asked for most."""
+        state, undos = self._since()
+        size, changed = len(state), dict[int, Any]()
+        for undo in reversed(undos):
+            if isinstance(undo, int):
+                size = undo
+            else:
+                changed[size if undo[0] is None else undo[0]] = undo[1]
+                size += undo[0] is None
+        return size, changed, state
 
     @staticmethod
     def _revert(state: list[Any], undo: int | tuple[Any, Any]) -> None:
         if isinstance(undo, int):
             del state[undo:]
-            return
-        index, value = undo
-        if index is None:
-            state.append(value)
+        elif undo[0] is None:
+            state.append(undo[1])
         else:
-            state[index] = value
+            state[undo[0]] = undo[1]
 
     def appended(self, value: Any, owner: object = None) -> "Vector":
         """The vector with `value` behind its last item."""
@@ -289,8 +315,7 @@ class Seq(Shown):
 
     def __getitem__(self, index: int) -> Any:
         if index >= self._held:
-            back = self._back
-            return (back.state if type(back) is Vector else back)[self._offset + index - self._held]
+            return self._back[self._offset + index - self._held]
         return self._front_from(index)[0]
 
     def __iter__(self) -> Iterator[Any]:
@@ -329,8 +354,7 @@ class Seq(Shown):
     def some_items(self, at: int, count: int) -> list[Any]:
         """Up to `count` items from the one at `at` on."""
         if self._held:
-            rest = self.without_first(at)
-            return rest.first_items(count) if rest else []
+            return rest.first_items(count) if (rest := self.without_first(at)) else []
         start = self._offset + at
         return list(self._behind[start : start + count])
 

@@ -8,7 +8,8 @@ collections all told, and nothing in it makes many of few, is given any number, 
 - no tool, no function of the host, none that an earlier program left, and none that may call itself;
 - no `loop` that calls functions of the program, unless it ends soon: it goes along a sequence, or counts up to a small
   number that is spelled out, or to a `count`. What any other `loop` does itself is written out all the same;
-- no `for` over more than two collections, and no `reduce` that pours collections together.
+- no `for` over more than two collections, or over two ranges that have more than two hundred pairs, and no `reduce`
+  that pours collections together.
 """
 
 from collections.abc import Callable, Mapping
@@ -250,9 +251,15 @@ def _goes_round(survey: _Survey, node: Fn) -> bool:
 
 
 def _are_few(_: _Survey, node: Each) -> bool:
-    """Whether no more than two collections are combined."""
+    """Whether no more than two collections are combined, and two that are counted out give few pairs."""
     inner = _next_each(node)
-    return inner is None or _next_each(inner) is None
+    return inner is None or (_next_each(inner) is None and _counted(node) * _counted(inner) <= _MOST)
+
+
+def _counted(each: Each) -> int:
+    """How many items rounds go through, where a number says so."""
+    items = each.items
+    return _told(items) if type(items) is CoreCall and items.function.name in _COUNTING else 1
 
 
 def _next_each(node: Each) -> Each | None:

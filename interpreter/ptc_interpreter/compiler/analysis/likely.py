@@ -7,7 +7,21 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.nodes import Binding, Constant, CoreCall, Do, Fn, If, Let, Local, MapNode, Node, SetNode, Variable
+from ptc_interpreter.nodes import (
+    Binding,
+    Constant,
+    CoreCall,
+    Do,
+    Fn,
+    If,
+    Let,
+    Local,
+    MapNode,
+    Node,
+    SetNode,
+    Variable,
+    VectorNode,
+)
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import kind_of
 
@@ -18,6 +32,7 @@ _MAPS: Final = frozenset(
     )
 )
 _SETS: Final = frozenset({"set", "hash-set"})
+_VECTORS: Final = frozenset({"vec", "mapv", "filterv", "vector", "subvec"})
 _FUNCTIONS: Final = frozenset({"partial", "comp", "fnil", "complement", "juxt", "constantly", "every-pred", "some-fn"})
 _OF_FIRST: Final = frozenset(
     (
@@ -74,16 +89,36 @@ class Likely:
 
     def _elsewhere(self, node: Node, steps: int) -> type[Any] | None:
         """The type of what gives the value of a node."""
+        value = self._source(node)
+        return None if value is None else self.type_of(value, steps)
+
+    def _source(self, node: Node) -> Node | None:
+        """What gives the value of a node that makes nothing itself."""
         match node:
             case Local(binding=binding):
-                value = self._starts.get(binding) or self._value_of(binding)
+                return self._starts.get(binding) or self._value_of(binding)
             case Variable(name=name):
-                value = self._defined.get(name)
+                return self._defined.get(name)
             case Let(body=last) | Do(parts=[*_, last]) | If(then=last):
-                value = last
+                return last
             case _:
-                value = None
-        return None if value is None else self.type_of(value, steps)
+                return None
+
+    def is_vector(self, node: Node) -> bool:
+        """Whether a value most likely begins as a vector, which grows into another type."""
+        found: Node | None = node
+        for _ in range(_MOST_STEPS):
+            if type(found) is CoreCall:
+                name, arguments = found.function.name, found.arguments
+                if name in _VECTORS:
+                    return True
+                is_reduce = name in _FROM_SECOND and len(arguments) == _WITH_START
+                found = arguments[is_reduce] if is_reduce or (name in _OF_FIRST and arguments) else None
+            elif found is not None:
+                if type(found) is VectorNode or (type(found) is Constant and type(found.value) is list):
+                    return True
+                found = self._source(found)
+        return False
 
     def _of_call(self, name: str, arguments: list[Node], steps: int) -> type[Any] | None:
         if name in _MAPS:

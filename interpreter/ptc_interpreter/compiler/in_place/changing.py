@@ -72,6 +72,8 @@ def hold_copy(emitter: Emitter, node: Fold) -> Kind | None:
     if not isinstance(node.initial, Local | Call | Variable) or type(node.alone) not in (Fn, Variable):
         return None
     kind = _likely_kind(node)
+    if kind == "own map" and emitter.kinds.examples.likely.is_vector(node.initial):
+        kind = "vector"
     analysis = held_from_copy(node, kind, emitter.unit.allowance, emitter.unit.functions) if kind is not None else None
     if analysis is None or len(analysis.kinds) > 1:
         return None

@@ -293,9 +293,8 @@ def _found(of: Any, key: Any) -> Any:
         return find(of, key)
     if is_set(of):
         return key if contains(of, key) else MISSING
-    items_ = of.state if type(of) is Vector else of
-    if type(items_) in (list, str) and type(key) is int:
-        return items_[key] if 0 <= key < len(items_) else MISSING
+    if type(of) in (Vector, list, str) and type(key) is int:
+        return of[key] if 0 <= key < len(of) else MISSING
     if type(of) is Mutable:
         return _found(opened(of), key)
     return _found(of, cut_index(key)) if type(of) is str and type(key) is float else MISSING
@@ -320,16 +319,13 @@ def _group_of(matcher: Matcher, at: int, default: Any) -> Any:
 
 def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
     """The item at `index` of a sequence; `default`, or an error that names both, past the end."""
-    if type(index) is int and type(of) in _INDEXED:
-        items_ = of.state if type(of) is Vector else of
-        if 0 <= index < len(items_):
-            return items_[index]
+    if type(index) is int and type(of) in _INDEXED and 0 <= index < len(of):
+        return of[index]
     at = bounded_index(index, "nth", 2)
     if of is None:
         return None if default is MISSING else default
     if type(of) is Matcher:
         return _group_of(of, at, default)
-    items_ = of.state if type(of) is Vector else of
     if type(of) is Mutable or type(of) is Queue:
         return nth(of.held if type(of) is Queue else opened(of), index, default)
     if (
@@ -339,8 +335,8 @@ def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
         return found
     if type(of) not in _INDEXED:
         raise wrong_type("nth", 1, of, "a vector or sequence", hint="use (get m key) to look into a map")
-    if 0 <= at < len(items_):
-        return items_[at]
+    if 0 <= at < len(of):
+        return of[at]
     if default is not MISSING:
         return default
     from ptc_interpreter.printing.structure import type_name

@@ -11,7 +11,6 @@ from ptc_interpreter.core.base.arguments import (
     is_set,
     is_vector,
     sequence,
-    vector_items,
     whole_number,
     wrong_type,
 )
@@ -372,7 +371,7 @@ def peek(run: Run, coll: Any) -> Any:
     if coll is None or (type(coll) in _MEASURED and not len(coll)):
         return None
     if is_vector(coll):
-        return vector_items(coll)[-1]
+        return coll[-1]
     kind = kind_of(coll)
     if kind is tuple or kind is Seq:
         return coll[0]

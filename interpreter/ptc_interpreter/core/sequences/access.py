@@ -66,7 +66,7 @@ def _first(run: Run, coll: Any, name: str) -> Any:
     if type(coll) is Queue:
         return coll.held[0] if coll.held else None
     if type(coll) is Vector:
-        return coll.state[0] if coll.state else None
+        return coll[0] if len(coll) else None
     if type(coll) in SORTED_TYPES:
         return at_end(coll, 0) if len(coll) else None
     if is_map(coll):
@@ -252,7 +252,7 @@ def last(run: Run, coll: Any) -> Any:
     if kind is list or kind is tuple or kind is str:
         return coll[-1] if coll else None
     if kind is Vector:
-        return coll.state[-1] if coll.state else None
+        return coll[-1] if len(coll) else None
     if kind is Seq:
         return coll[len(coll) - 1]
     if kind in SORTED_TYPES:

@@ -8,7 +8,7 @@ from ptc_interpreter.core.base.arguments import how_many, paced, reader, sequenc
 from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import BATCH, END, lazy, listed, step
 from ptc_interpreter.core.sequences import xforms
-from ptc_interpreter.core.sequences.access import beyond
+from ptc_interpreter.core.sequences.access import beyond, from_index
 from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
@@ -16,6 +16,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
 from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.persistent import Seq, Vector
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING
 
@@ -244,13 +245,16 @@ def drop_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     call = function_of(pred, "drop-while", 1)
     if type(coll) is Lazy:
         return lazy(run, _trailing_from, pred, coll)
-    items = sequence(run, coll, "drop-while", 2)
-    for index, item in enumerate(paced(run, call, items)):
+    is_end = type(coll) is Seq  # it is read as far as that is asked for, and what is left of it shared
+    items = coll if is_end else sequence(run, coll, "drop-while", 2)
+    for index, item in enumerate(reader(run, coll, "drop-while", 2) if is_end else paced(run, call, items)):
         result = call(run, item)
         if result is None or result is False:
-            run.make(len(items) - index)
-            return tuple(items[index:])
+            return from_index(run, coll if type(coll) in _SHARED else items, index, "drop-while", 2)
     return ()
+
+
+_SHARED: Final = frozenset({list, tuple, Vector, Seq})  # whose end is no copy
 
 
 @step("drop-while", "fc")
