@@ -8,6 +8,7 @@ each other come out alike, and a row alone as the row among others. docs/languag
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, Final
@@ -55,14 +56,14 @@ def host_keys(of: dict[Any, Any]) -> list[Any]:
 
 
 def _shape(held: tuple[Any, ...]) -> list[Any]:
-    """The keys as keywords if they are field names, and not one name with numbers; else themselves."""
+    """The keys as keywords if they are field names, and not one prefix with numbers; else themselves."""
     if len(held) > _SHAPE_KEYS:
         charge(len(held))
     are_short = set(map(type, held)) == _TEXT and max(map(len, held)) <= _SHORT
     fields: list[Any] = list(map(_short_field if are_short else field_keyword, held))
     if None in fields:
         return list(held)
-    shown = list(held) if _are_numbered(held) else fields
+    shown = list(held) if _are_numbered(held, _PREFIX) else fields
     if len(held) <= _SHAPE_KEYS and sum(map(len, held)) <= _SHAPE_KEYS * _SHORT:
         if len(_SHAPES) >= _SHAPES_HELD:
             _SHAPES.clear()
@@ -87,7 +88,8 @@ def is_record(of: dict[Any, Any]) -> bool:
 
 # -- ids of things ----------------------------------------------------------------------------------------------------
 
-_NUMBERED: Final = re.compile(r"([a-z]|.*[-_])[0-9]+")
+_LETTER: Final = re.compile(r"([a-z])[0-9]+")
+_PREFIX: Final = re.compile(r"(.*[-_])[0-9]+")
 _FEW: Final = 20  # fields of a record whose values are all of one kind
 _LOOKED_AT: Final = 40  # keys of a value that are compared with others
 _SETS: Final = frozenset({set, frozenset})
@@ -97,24 +99,27 @@ _UNSURE: Final = _LISTS | _TEXTS | {dict}  # with anything else among its values
 _NUMBERS: Final = frozenset({int, float})
 
 
-def _are_numbered(held: tuple[str, ...]) -> bool:
+def _are_numbered(held: Iterable[str], name: re.Pattern[str]) -> bool:
     """Whether the keys are one letter or prefix with numbers: `n1`, `n2`; `user_7`, `user_12`."""
     prefix = None
     for key in held:  # the first one that has no number tells at once
-        match = _NUMBERED.fullmatch(key) if key[-1:].isdigit() else None
+        match = name.fullmatch(key) if key[-1:].isdigit() else None
         if match is None or match[1] != (prefix := prefix or match[1]):
             return False
     return prefix is not None
 
 
 def _holds_things(of: dict[str, Any]) -> bool:
-    """Whether the values of a dict say that its keys are ids: they are things of one kind, or such ids themselves."""
+    """Whether the keys of a dict are ids: one letter with numbers, or with values that are things of one kind, or ids.
+
+    A small one with anything else among its values is a row of a table, whose columns may be `x1` and `x2`.
+    """
     if len(of) > _FEW:
-        return _are_one(set(map(type, of.values())) - {type(None)})
+        return _are_one(set(map(type, of.values())) - {type(None)}) or _are_numbered(of, _LETTER)
     for value in of.values():  # most rows have one that tells at once
         if type(value) not in _UNSURE:
             return False
-    return len(of) > 1 and _are_things(of, set(map(type, of.values())))
+    return _are_numbered(of, _LETTER) or (len(of) > 1 and _are_things(of, set(map(type, of.values()))))
 
 
 def _are_things(of: dict[str, Any], kinds: set[type]) -> bool:
