@@ -4,7 +4,9 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-_KEYS: Final = st.sampled_from(["x", "(- x)", "(mod x 3)", "[x 1]", "[(mod x 2) x]", '(str "k" x)', ":a", "(* 1.0 x)"])
+_KEYS: Final = st.sampled_from(
+    ["x", "(- x)", "(mod x 3)", "[x 1]", "[(mod x 2) x]", "[(when (odd? x) 1) x]", '(str "k" x)', ":a", "(* 1.0 x)"]
+)
 _MAKING: Final = {
     "map": [
         "(sorted-map)",

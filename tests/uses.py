@@ -31,6 +31,35 @@ _USES: Final = (
     *("(for [[k v :as e] x] [e k])", "(into {} (for [[k v] x] [v k]))", "(doseq [[k v] x] (println k v))"),
     *("(some (fn [[k v]] (when v k)) x)", "(keep (fn [[k v]] v) x)", "(filter (fn [[k]] k) x)", "(let [{a true} x] a)"),
     *("(reduce-kv (fn [n k v] (conj n k v)) [] x)", "(map (fn [c i] [c i]) x (cycle y))", "(map vector x (range))"),
+    *(
+        "({:a 1 1 2} x y)",
+        '({"a" nil} x 5)',
+        "(let [m {:b y}] (m :b x))",
+        "(x y :none)",
+        "(x 1 y)",
+        "(map x [0 1] [1 2])",
+    ),
+    *('(str/join "," [x y])', "(str/join [x 1 y])", "(str/join x [y 1])", '(str/join "-" [x])', "(str/join nil [x y])"),
+    *("(nth (iterate inc y) (short x))", "(nth (iterate (fn [[a b]] [b a]) y) (short x))", "(nth (iterate x y) 2)"),
+    *(
+        "(nth (iterate #(if % x %) 0) 2)",
+        "(nth (iterate (fn [v] (reduced v)) x) 3)",
+        "(reduce max x y)",
+        "(reduce min 1 x)",
+    ),
+    *(
+        "(some even? (take-while pos? x))",
+        "(every? #(< % 9) (take-while (fn [v] (not= v y)) x))",
+        "(some x (take-while y x))",
+    ),
+    *("(not-any? nil? (take-while some? x))", "(some #(when % y) (take-while true? x))", "(some (set x) y)"),
+    *("(filter (set x) y)", "(remove (set x) (set y))", "(every? (set x) y)", "(keep (set y) x)", "(map (set x) y)"),
+    *(
+        "(peek (pop x))",
+        "(reduce (fn [v i] (conj (pop v) (peek (pop v)) i)) [x y] [1 2])",
+        "(conj (pop x) (peek (pop x)))",
+    ),
+    *("(for [i x j (range 3) :while (< j i)] [i j])", "(str/capitalize x)", "(str/upper-case x)", "(Long/parseLong x)"),
     *("(sort > x)", "(sort x)", "(frequencies x)", "(zipmap x y)", "(reductions + x)", "(reductions + 1 x)"),
 )
 
@@ -40,6 +69,9 @@ def uses(draw: Any) -> str:
     """A use within a function that is called with two values, of which nothing is known."""
     use = draw(st.sampled_from(_USES))
     x, y = draw(st.sampled_from(_VALUES)), draw(st.sampled_from(_VALUES))
+    if any(each in use for each in ("take-while", "(set ", "(reduce ")):  # which need all items, or many
+        x, y = (value.replace("(iterate inc 1)", "(range 40)") for value in (x, y))
     if ("cycle" in use and draw(st.booleans())) or x == y == "(iterate inc 1)":  # two without an end run into a limit
         y = "[1 2]"
+    use = use.replace("(short x)", "(if (and (number? x) (< 99 x)) 9 x)")
     return f"(let [given (atom [[{x} {y}]])] (mapv (fn [[x y]] {use}) @given))"

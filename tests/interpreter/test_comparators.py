@@ -17,9 +17,14 @@ KNOWN = [
     '(fn [a b] (compare (get b "n") (get a "n")))',
     "(fn [a b] (compare [(:n b) (:s a)] [(:n a) (:s b)]))",
     "(fn [a b] (if (= (:n a) (:n b)) (compare (:s a) (:s b)) (compare (:n b) (:n a))))",
+    "(fn [a b] (let [c (compare (:n b) (:n a))] (if (zero? c) (compare (:s a) (:s b)) c)))",
     "#(> (:n %1) (:n %2))",
     "#(< (count (:s %1)) (count (:s %2)))",
     "#(- (:n %2) (:n %1))",
+]
+UNKNOWN = [
+    "(fn [a b] (let [d (- (:n a) (:n b))] (if (zero? d) (let [e (compare (:s b) (:s a))] (if (zero? e) 0 e)) d)))",
+    "(fn [a b] (let [c (< (:n b) (:n a))] (if (zero? c) (compare (:s a) (:s b)) c)))",
 ]
 OF_ENTRIES = [
     "(fn [[k1 v1] [k2 v2]] (compare [v2 k1] [v1 k2]))",
@@ -32,6 +37,9 @@ SHADOWED = [
     "(do (defn compare [a b] (- b a)) (sort (fn [a b] (compare a b)) data/n))",
     "(sort (fn compare [a b] (if (number? a) (< a b) (compare a b))) data/n)",
     "(sort (fn [a count] (compare a count)) data/n)",
+    "(sort (fn [a b] (let [compare (compare b a)] (if (zero? compare) (compare a b) compare))) data/n)",
+    "(sort (fn [a b] (let [a (compare b a)] (if (zero? a) (compare a b) a))) data/n)",
+    "(let [zero? pos?] (sort (fn [a b] (let [c (compare b a)] (if (zero? c) (compare a b) c))) data/n))",
     "(let [first -] (sort #(compare (first %1) (first %2)) data/n))",
 ]
 
@@ -52,7 +60,7 @@ ROWS = st.lists(st.fixed_dictionaries({"n": NUMBERS, "s": st.text("ab", max_size
 
 
 @examples(100)
-@given(ROWS, st.sampled_from(KNOWN), st.sampled_from([1, 8]))
+@given(ROWS, st.sampled_from(KNOWN + UNKNOWN), st.sampled_from([1, 8]))
 def test_rows(rows: list[dict[str, Any]], comparator: str, kinds: int) -> None:
     rows = rows if kinds > 1 else [row | {"n": 1} for row in rows]
     _agrees(f"(sort {comparator} data/rows)", {"rows": rows})

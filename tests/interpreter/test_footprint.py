@@ -130,6 +130,14 @@ def test_what_is_full_is_about_to_double(holding, kind, monkeypatch):
     assert _in_reach(growing) == 0
 
 
+def test_all_that_is_full_is_about_to_double_at_once(monkeypatch):
+    monkeypatch.setattr(doubling, "_LARGE", 1 << 12)
+    monkeypatch.setattr(doubling, "_SOON", 10)
+    monkeypatch.setattr(doubling, "_OWN", __name__)
+    full = next(made for n in range(1_000, 3_000) if _in_reach(made := dict.fromkeys(range(n))))
+    assert _in_reach([full, dict.fromkeys(full)]) == 3 * sys.getsizeof(full)
+
+
 def test_frames_of_hosts_are_not_looked_into(monkeypatch):
     monkeypatch.setattr(doubling, "_LARGE", 1)
     kept = locals()

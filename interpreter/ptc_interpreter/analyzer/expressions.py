@@ -28,6 +28,7 @@ from ptc_interpreter.nodes import (
     Variable,
     VectorNode,
 )
+from ptc_interpreter.nodes.program import Renaming
 from ptc_interpreter.reader.forms import (
     Form,
     FunctionForm,
@@ -147,10 +148,41 @@ def _list(form: ListForm, scope: Scope) -> Node:
         if special is not None and scope.calls_special_form(head):
             check_size(form, special, scope)
             return special.analyze(form, scope)
-        if head.name[0] == "." and (field := _field(form, head, scope)) is not None:
-            return field
+        if head.name[0] == ".":
+            own = _of_own_method(form, head, scope)
+            if own is not None:
+                return _list(own, scope)
+            field = _field(form, head, scope)
+            if field is not None:
+                return field
     function = analyze(head, scope.value())
     return function if _is_another_form(head, function) else _call(form, function, scope)
+
+
+def _of_own_method(form: ListForm, head: SymbolForm, scope: Scope) -> ListForm | None:
+    """What `(.method r & arguments)` is for a method of a protocol of the program's own, unless a field is named so."""
+    name = head.name[1:]
+    defined, memory = scope.world.defined, scope.world.memory
+    if (name not in defined and name not in memory) or core_function(head.name) is not None:
+        return None
+    definitions: Any = defined.get(name)
+    is_method = bool(definitions) and definitions[-1].items[0].name == "defprotocol"
+    recipe = getattr(memory.get(name), "recipe", None)
+    if not (is_method or getattr(recipe, "name", None) == "protocol-method") or name in _fields_of(scope.world):
+        return None
+    scope.world.namespaces.renamed.append(Renaming(head.start, head.end, name))
+    return ListForm(form.start, form.end, [SymbolForm(head.start, head.end, name), *form.items[1:]])
+
+
+def _fields_of(world: World) -> frozenset[str]:
+    """The fields of the types that the program defines."""
+    if world.named_fields is None:
+        forms: list[Any] = [form for forms in world.defined.values() for form in forms]
+        types = [form for form in forms if form.items[0].name in ("defrecord", "deftype")]
+        vectors: list[Any] = [form.items[2] for form in types if len(form.items) > 2]
+        named = (getattr(field, "name", None) for vector in vectors for field in getattr(vector, "items", ()))
+        world.named_fields = frozenset(name for name in named if name is not None)
+    return world.named_fields
 
 
 def _field(form: ListForm, head: SymbolForm, scope: Scope) -> Node | None:

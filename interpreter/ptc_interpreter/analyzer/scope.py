@@ -81,6 +81,7 @@ class World:
     held: Mapping[str, str] = {}  # functions of transients, and what they are where only the text holds these
     keeping: bool = False  # whether functions keep the metadata of what they are given
     cells: bool = False  # whether there may be fields that `set!` changes
+    named_fields: frozenset[str] | None = None  # of the types that the program defines, once they are asked for
     late: bool = False  # names that nothing defines are resolved when the program reaches them
     trying: int = 0  # how many bodies of `try` with a `catch` are around what is analyzed
     functions: int = 0

@@ -10,15 +10,36 @@ from ptc_interpreter.analyzer.definitions import defined_name, docstring_of
 from ptc_interpreter.analyzer.destructuring import is_changed_by_set
 from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.functions import make_function
+from ptc_interpreter.analyzer.interfaces import (
+    OF_RECORDS,
+    OF_TYPES,
+    Interfaces,
+    check_method,
+    interface_methods,
+    name_of,
+)
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, special, vector_part
 from ptc_interpreter.nodes import Constant, Def, Do, MapNode, Node
+from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword, Symbol
+from ptc_interpreter.values.typed import COLLECTION_METHODS
 
 _THIS: Final = "this-record"
 _MUTABLE: Final = "^:volatile-mutable "  # before a field, in the text of a method
+
+
+@plain
+class _Fields:
+    """The fields that methods see."""
+
+    names: list[SymbolForm]
+    is_map: bool  # whether what has them is a map, and no type with methods of collections
+
+
+_NONE: Final = _Fields([], True)
 _Specs = list[tuple[Form, list[ListForm]]]  # protocols or types, each with the methods behind it
 _Arity = tuple[VectorForm, list[Form], int]  # parameters, body, where that ends
 
@@ -62,7 +83,12 @@ def _record_type(form: ListForm, scope: Scope, special_name: str) -> Node:
     fields = _fields(vector_part(form, 2, scope, special_name), scope, special_name)
     cells = [Symbol(field.name) for field in fields if is_changed_by_set(field)]
     specs = _specs(form.items[3:], scope, special_name)
-    own, specs = _own_methods(form, specs, fields, scope)
+    interfaces = OF_RECORDS if special_name == "defrecord" else OF_TYPES
+    defined = {
+        name_of(method) for spec, methods in specs if interface_methods(spec, scope, interfaces) for method in methods
+    }
+    seen = _Fields(fields, COLLECTION_METHODS.isdisjoint(defined))
+    own, specs = _own_methods(form, specs, seen, scope, interfaces)
     names = [_constant(form, of), _constant(form, [Symbol(field.name) for field in fields]), *own]
     if cells:
         names += [_constant(form, None)] * (not own) + [_constant(form, cells)]
@@ -72,7 +98,7 @@ def _record_type(form: ListForm, scope: Scope, special_name: str) -> Node:
         parts.append(_define(form, f"map->{name}", _core(form, "record-filler", *names)))
     extended = [(spec, methods) for spec, methods in specs if methods]
     if extended:
-        parts.append(_extension(form, _constant(form, of), extended, fields, scope))
+        parts.append(_extension(form, _constant(form, of), extended, seen, scope))
     return Do(form.start, form.end, [*parts, _constant(form, of)])
 
 
@@ -87,56 +113,21 @@ def _fields(vector: VectorForm, scope: Scope, special_name: str) -> list[SymbolF
     return [field for field in vector.items if isinstance(field, SymbolForm)]
 
 
-# What may be defined of Java's interfaces, by the name of each without its package: what they are for asks for these.
-_INTERFACES: Final[dict[str, tuple[str, ...]]] = {
-    "Object": ("toString",),
-    "Comparable": ("compareTo",),
-    "Comparator": ("compare",),
-    "IFn": ("invoke",),
-    "IDeref": ("deref",),
-    "Callable": ("call",),
-    "Runnable": ("run",),
-    "Function": ("apply",),
-    "BiFunction": ("apply",),
-    "Predicate": ("test",),
-}
-
-
-def _own_methods(form: Form, specs: _Specs, fields: list[SymbolForm], scope: Scope) -> tuple[list[Node], _Specs]:
-    """The methods of Java's interfaces, as a map if there are any, and what is left: protocols with theirs."""
+def _own_methods(
+    form: Form, specs: _Specs, fields: _Fields, scope: Scope, interfaces: Interfaces
+) -> tuple[list[Node], _Specs]:
+    """The methods of interfaces, as a map if there are any, and what is left: protocols with theirs."""
     own: list[ListForm] = []
     left: _Specs = []
     for spec, methods in specs:
-        known = _interface_methods(spec, scope)
+        known = interface_methods(spec, scope, interfaces)
         if known is None:
             left.append((spec, methods))
             continue
         for method in methods:
-            _check_method(method, spec, known, scope)
-        own += [method for method in methods if _name_of(method) in known]
+            check_method(method, spec, known, scope)
+        own += [method for method in methods if name_of(method) in known]
     return [_methods(form, own, fields, scope)] if own else [], left
-
-
-def _interface_methods(spec: Form, scope: Scope) -> tuple[str, ...] | None:
-    """The methods that can be defined of an interface of Java's; None where it is none, or a protocol has its name."""
-    known = _INTERFACES.get(spec.name.rpartition(".")[2]) if isinstance(spec, SymbolForm) else None
-    is_own = isinstance(spec, SymbolForm) and (spec.name in scope.world.defined or spec.name in scope.world.memory)
-    return None if is_own else known
-
-
-_LEFT_OUT: Final = ("applyTo",)  # what `invoke` does as well
-
-
-def _check_method(method: ListForm, spec: Form, known: tuple[str, ...], scope: Scope) -> None:
-    """Raise LispError for a method that nothing here would call."""
-    name = _name_of(method)
-    if name in known or name in _LEFT_OUT:
-        return
-    of = spec.name if isinstance(spec, SymbolForm) else "this"
-    reason = (
-        "records are equal by their type and entries" if of.endswith("Object") else f"it has {', '.join(known)} here"
-    )
-    raise scope.error(method, "unsupported", f"`{name}` of `{of}` cannot be defined: {reason}.", "leave it out")
 
 
 # -- protocols -------------------------------------------------------------------------------------------------------
@@ -170,7 +161,7 @@ def _last_text(method: ListForm) -> str | None:
 def extend_type(form: ListForm, scope: Scope) -> Node:
     """nil; from here on the protocols' methods are these for values of the type: a record type, a class, or nil."""
     of = analyze(form.items[1], scope.value())
-    return _extension(form, of, _specs(form.items[2:], scope, "extend-type"), [], scope)
+    return _extension(form, of, _specs(form.items[2:], scope, "extend-type"), _NONE, scope)
 
 
 @special("(extend-protocol Protocol Type (method [this] & body) ...)", least=1)
@@ -178,7 +169,7 @@ def extend_protocol(form: ListForm, scope: Scope) -> Node:
     """nil; from here on the protocol's methods are these for values of the types: record types, classes, or nil."""
     protocol = form.items[1]
     parts = [
-        _extension(form, analyze(of, scope.value()), [(protocol, methods)], [], scope)
+        _extension(form, analyze(of, scope.value()), [(protocol, methods)], _NONE, scope)
         for of, methods in _specs(form.items[2:], scope, "extend-protocol")
     ]
     return Do(form.start, form.end, [*parts, _constant(form, None)])
@@ -190,14 +181,15 @@ def reify(form: ListForm, scope: Scope) -> Node:
 
     (do (defprotocol Greeter (greet [g])) (greet (reify Greeter (greet [_] "hi"))))  ;=> "hi"
     """
-    own, specs = _own_methods(form, _specs(form.items[1:], scope, "reify"), [], scope)
+    specs = _specs(form.items[1:], scope, "reify")
+    own, specs = _own_methods(form, specs, _NONE, scope, OF_TYPES)
     for spec, _ in specs:
         _check_protocol(spec, scope)
-    methods = _methods(form, [method for _, found in specs for method in found], [], scope)
+    methods = _methods(form, [method for _, found in specs for method in found], _NONE, scope)
     return _core(form, "reify-of", methods, *own)
 
 
-def _extension(form: Form, of: Node, specs: _Specs, fields: list[SymbolForm], scope: Scope) -> Node:
+def _extension(form: Form, of: Node, specs: _Specs, fields: _Fields, scope: Scope) -> Node:
     parts: list[Node] = [of]
     for protocol, methods in specs:
         _check_protocol(protocol, scope)
@@ -231,20 +223,16 @@ def _specs(parts: list[Form], scope: Scope, special_name: str) -> _Specs:
 # -- methods ---------------------------------------------------------------------------------------------------------
 
 
-def _name_of(method: ListForm) -> str:
-    return method.items[0].name  # type: ignore[attr-defined] - `_specs` has looked
-
-
-def _methods(form: Form, methods: list[ListForm], fields: list[SymbolForm], scope: Scope) -> Node:
+def _methods(form: Form, methods: list[ListForm], fields: _Fields, scope: Scope) -> Node:
     """A map of functions by the names of methods."""
     by_name: dict[str, list[ListForm]] = {}
     for method in methods:
-        by_name.setdefault(_name_of(method), []).append(method)
+        by_name.setdefault(name_of(method), []).append(method)
     entries = [(_constant(form, Keyword(name)), _method(forms, fields, scope)) for name, forms in by_name.items()]
     return MapNode(form.start, form.end, entries)
 
 
-def _method(forms: list[ListForm], fields: list[SymbolForm], scope: Scope) -> Node:
+def _method(forms: list[ListForm], fields: _Fields, scope: Scope) -> Node:
     """The function of a method, whose arities may stand apart or together; it sees the fields that it names."""
     whole = forms[0]
     pieces: list[Any] = ["(fn"]
@@ -269,13 +257,11 @@ def _arities(form: ListForm, scope: Scope) -> Iterator[_Arity]:
         yield part.items[0], part.items[1:], part.end - 1
 
 
-def _seeing_fields(
-    parameters: VectorForm, body: list[Form], end: int, fields: list[SymbolForm]
-) -> tuple[Form, list[Any]]:
+def _seeing_fields(parameters: VectorForm, body: list[Form], end: int, fields: _Fields) -> tuple[Form, list[Any]]:
     """An arity, and the pieces of its text, whose body has names for the fields that it uses."""
     named = set(_names([parameters]))
-    inside = set(_names(body)) if fields else frozenset[str]()
-    used = [field for field in fields if field.name in inside and field.name not in named]
+    inside = set(_names(body)) if fields.names else frozenset[str]()
+    used = [field for field in fields.names if field.name in inside and field.name not in named]
     at, until = parameters.start, parameters.end
     if not used or not parameters.items:
         return ListForm(at, end, [parameters, *body]), [(at, end)]
@@ -284,9 +270,14 @@ def _seeing_fields(
     this = first.name if own and isinstance(first, SymbolForm) else _THIS
     bindings: list[Form] = [] if own else [first, SymbolForm(first.start, first.end, this)]
     for field in used:
-        lookup: list[Form] = [LiteralForm(at, until, Keyword(field.name)), SymbolForm(at, until, this)]
-        bindings += [field, ListForm(at, until, lookup)]
-    taken = " ".join(f"{_MUTABLE * is_changed_by_set(field)}{field.name} (:{field.name} {this})" for field in used)
+        reads = (
+            LiteralForm(at, until, Keyword(field.name)) if fields.is_map else SymbolForm(at, until, f".-{field.name}")
+        )
+        bindings += [field, ListForm(at, until, [reads, SymbolForm(at, until, this)])]
+    before_name = ":" if fields.is_map else ".-"
+    taken = " ".join(
+        f"{_MUTABLE * is_changed_by_set(field)}{field.name} ({before_name}{field.name} {this})" for field in used
+    )
     before = [] if own else [(first.start, first.end), f" {this} "]
     let = ListForm(at, end, [SymbolForm(at, until, "let"), VectorForm(at, until, bindings), *body])
     renamed = VectorForm(at, until, [SymbolForm(first.start, first.end, this), *others])

@@ -8,7 +8,7 @@ from ptc_interpreter.compiler.analysis.passing import note_once
 from ptc_interpreter.compiler.emitter import Emitter
 from ptc_interpreter.compiler.inline.families import BRIEF, INLINE
 from ptc_interpreter.compiler.known import called, meant
-from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT, unless_refused
+from ptc_interpreter.compiler.opening import called_as_get, unless_refused
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.sequences import SEQUENCES
 from ptc_interpreter.nodes import Call, Constant, CoreCall, Local, Node, Variable
@@ -40,6 +40,6 @@ def opened_call(emitter: Emitter, node: Call) -> Node | None:
     if type(node.function) in (Variable, Local) and (body := called(emitter, node)) is not None:
         return body
     function = meant(emitter, node.function)
-    if type(function) is Constant and type(function.value) in CALLED_BY_CONSTANT and len(node.arguments) == 1:
+    if type(function) is Constant and called_as_get(function.value, len(node.arguments)):
         return CoreCall(node.start, node.end, CORE["get"], [function, *node.arguments])
     return None

@@ -4,7 +4,7 @@ What few programs need, or those alone that go through much, is imported where i
 """
 
 import ast
-from typing import Final
+from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.passing import note_left, noted_alike
@@ -174,6 +174,8 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
             node = noted_alike(emitter, node, CoreCall(node.start, node.end, node.function, arguments))
     if node.function.name == "first" and (found := _found_first(emitter, node)) is not None:
         return found
+    if node.function.name in _SEARCHING and (found := _found_leading(emitter, node)) is not None:
+        return found
     may_be_left = note_left(emitter, node)
     if not emitter.unit.plain and (written := _written_out(emitter, node)) is not None:
         return written
@@ -185,6 +187,17 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
 def _of_so_many(node: CoreCall) -> str | None:
     """What a function of any number of arguments calls for two, or for one: to call it spares a call."""
     return _OF_TWO.get(node.function.name) if len(node.arguments) == 2 else None
+
+
+def _found_leading(emitter: Emitter, node: CoreCall) -> ast.expr | None:
+    if type(node.arguments[1]) is not CoreCall:
+        return None
+    from ptc_interpreter.compiler.sequences.finding import found_leading
+
+    return found_leading(emitter, node)
+
+
+_SEARCHING: Final = frozenset({"some", "every?", "not-any?", "not-every?"})
 
 
 def _found_first(emitter: Emitter, node: CoreCall) -> ast.expr | None:
@@ -247,13 +260,16 @@ def _called(emitter: Emitter, node: Call) -> ast.expr:
 
 def _opened_call(emitter: Emitter, node: Call) -> Node | None:
     """What a call comes to whose function is known: a brief one of the program, or a collection."""
-    if emitter.kinds.of(node.function) in ("own map", "own set") and len(node.arguments) == 1:
+    if len(node.arguments) in _TAKEN_BY.get(emitter.kinds.of(node.function), ()):
         return CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments])
     if emitter.unit.plain:
         return None
     from ptc_interpreter.compiler.calls import opened_call
 
     return opened_call(emitter, node)
+
+
+_TAKEN_BY: Final[dict[Any, tuple[int, ...]]] = {"own map": (1, 2), "own set": (1,)}  # arguments
 
 
 def _is_function(node: Node) -> bool:

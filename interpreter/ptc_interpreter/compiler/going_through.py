@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any, Final, cast
 
-from ptc_interpreter.core.base.arguments import is_map, is_set, nth, reader, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import bounded_index, is_map, is_set, nth, reader, sequence, wrong_type
+from ptc_interpreter.core.base.instances import has_method
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
@@ -20,8 +21,14 @@ from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
+from ptc_interpreter.values.typed import Instance
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
+_BETWEEN_LOOKS: Final = 500  # steps in bulk that a run takes between two looks at its limits
+_ROWS: Final = frozenset({list, tuple})
+_TWO: Final = 2
+_FIRST: Final = 64  # items that are read at once where the first may decide
+_MOST_READ: Final = 1_000  # that are read at once behind it
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
 
@@ -55,6 +62,11 @@ def numbered(run: Run, function: str, coll: Any) -> Iterable[tuple[int, Any]]:
 
 def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
     """The first items of all collections, then their second ones, as far as all reach; the clock is looked at too."""
+    if len(colls) == _TWO and kind_of(colls[0]) in _ROWS and kind_of(colls[1]) in _ROWS:
+        first, second = colls
+        if len(first) <= LONG_BATCH and len(second) <= LONG_BATCH:
+            run.charge(len(first) + len(second))
+            return zip(first, second)  # noqa: B905 - as far as both reach; it is made for each of many rows
     items = characters = 0
     has_lazy = False
     for of in colls:
@@ -118,8 +130,11 @@ def pairs_of(run: Run, of: Any) -> Any:
 def watched_items(run: Run, value: Any) -> Iterable[Any]:
     """The same, for rounds that take long: the clock is looked at now and then."""
     kind = kind_of(value)
-    if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
-        run.charge(len(value))
+    if (kind is list or kind is tuple) and (size := len(value)) <= LONG_BATCH:
+        if run.unlooked + size < _BETWEEN_LOOKS:
+            run.unlooked += size
+        else:
+            run.charge(size)
         return value
     if kind is range and len(value) <= _COPIED:
         run.charge(len(value))
@@ -130,8 +145,11 @@ def watched_items(run: Run, value: Any) -> Iterable[Any]:
 def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
     """The items of an argument, for rounds that take long."""
     kind = kind_of(value)
-    if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
-        run.charge(len(value))
+    if (kind is list or kind is tuple) and (size := len(value)) <= LONG_BATCH:
+        if run.unlooked + size < _BETWEEN_LOOKS:
+            run.unlooked += size
+        else:
+            run.charge(size)
         return value
     if kind is str and len(value) <= LONG_BATCH:
         run.charge(len(value))
@@ -147,20 +165,49 @@ def watched_reader(run: Run, value: Any, function: str, position: int) -> Iterab
     return watched_sequence(run, value, function, position)
 
 
-def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterator[Any]:
+def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
     """The items that `some` and its kin go through, and `reduce` and `into`, which may end before they do."""
+    kind = kind_of(value)
+    if kind is list or kind is tuple:
+        if len(value) > _COPIED and function == "take-while":
+            return chain.from_iterable(_pieces(run, value))
+        if len(value) <= LONG_BATCH:
+            run.charge(len(value))
+            return value
     return cast("Iterator[Any]", value) if type(value) is chain else reader(run, value, function, position)
+
+
+def _pieces(run: Run, items: list[Any] | tuple[Any, ...]) -> Iterator[Any]:
+    """The items some at a time, each piece longer than the one before: often the first of many decide."""
+    at, size = 0, _FIRST
+    while piece := items[at : at + size]:
+        run.charge(len(piece))
+        yield piece
+        at, size = at + size, LONG_BATCH if run.long_texts else min(2 * size, _MOST_READ)
 
 
 def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
     """What a `for` gives, with so many elements for each of its items."""
-    run.make(len(items) * each if each > 1 else len(items))
+    size = len(items) * each
+    elements, unlooked = run.elements + size, run.unlooked + size
+    if elements <= run.most_elements and unlooked < _BETWEEN_LOOKS:  # then there is nothing to look at
+        run.elements, run.unlooked = elements, unlooked
+    else:
+        run.make(size)
     return tuple(items)
 
 
 def unfolded(_run: Run, items: list[Any]) -> tuple[Any, ...]:
     """What is taken of an `iterate`; each round accounts for its item."""
     return tuple(items)
+
+
+def items_before(_run: Run, index: Any) -> int:
+    """How many items of a sequence without an end come before what `nth` gives. Raises LispError as that does."""
+    if type(index) is int and index >= 0:
+        return index
+    at = bounded_index(index, "nth", 2)
+    return nth((), at) if at < 0 else at
 
 
 def gathered(run: Run, items: list[Any], each: int = 1) -> list[Any]:
@@ -244,6 +291,8 @@ def _item(run: Run, of: Any, index: int, *, names: str = "A vector of names") ->
         return nth(of, index, None)
     if type(of) is Mutable:
         return item_of(run, opened(of), index)
+    if type(of) is Instance:
+        return nth(of, index, None) if has_method(of, "nth") else item_of(run, sequence(run, of, "let"), index)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
     message = f"{names} takes a sequence apart, and was given {text}."
     raise LispError("type_error", message, hint="use {:keys [...]} for a map")

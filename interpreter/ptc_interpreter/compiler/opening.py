@@ -31,9 +31,10 @@ from ptc_interpreter.nodes import (
 from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
-from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter.values.scalars import Keyword, kind_of
 
-CALLED_BY_CONSTANT: Final = MAP_TYPES | SET_TYPES
+_CALLED_WITH_KEY: Final = MAP_TYPES | SET_TYPES
+_WITH_DEFAULT: Final = 2  # arguments of a map that is called
 _LAST_ANSWER: Final = 3  # up to so many predicates `some-fn` gives the last answer, beyond them nil
 _Apply = Callable[[list[Node]], Node]
 
@@ -150,6 +151,9 @@ def _applied(place: Place, function: Node, count: int) -> _Apply | None:
         return MAKERS[function.function.name](place, function, count)
     if type(function) is SetNode and count == 1 and all(type(item) in (Local, Constant) for item in function.items):
         return _set_applied(place, function)
+    if type(function) is CoreCall and function.function.name == "set" and count == 1:
+        made = place.known(function)
+        return lambda arguments: Call(*place.span, made, arguments)
     return _local_applied(place, function) if type(function) is Local else None
 
 
@@ -168,9 +172,15 @@ def _literal_applied(function: Fn) -> _Apply:
 def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | None:
     if count == 1 and type(function.value) is Keyword:
         return lambda arguments: Lookup(*place.span, arguments[0], function.value, None)
-    if count == 1 and type(function.value) in CALLED_BY_CONSTANT:
+    if called_as_get(function.value, count):
         return lambda arguments: place.call("get", function, *arguments)
     return None
+
+
+def called_as_get(value: Any, count: int) -> bool:
+    """Whether a value that is called with so many arguments gives what `get` does: a set or map; a map of two."""
+    kind = kind_of(value)
+    return (count == 1 and kind in _CALLED_WITH_KEY) or (count == _WITH_DEFAULT and kind in MAP_TYPES)
 
 
 def _set_applied(place: Place, function: SetNode) -> _Apply:
@@ -212,7 +222,7 @@ def _local_applied(place: Place, function: Local) -> _Apply | None:
     if place.emitter.unit.held.get(function.binding) in ("own map", "own set"):
         return lambda arguments: place.call("get", place.emitter.only_read(function), *arguments)
     value = function.binding.value
-    if type(value) is Fn or (type(value) is Constant and type(value.value) in CALLED_BY_CONSTANT):
+    if type(value) is Fn or (type(value) is Constant and called_as_get(value.value, 1)):
         return lambda arguments: Call(*place.span, function, arguments)
     return None
 

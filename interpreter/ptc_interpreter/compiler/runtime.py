@@ -57,9 +57,9 @@ _KNOWN: Final[dict[str, Any]] = {
 # (module -> helpers that are its functions and classes, a space between two)
 HOMES: Final = {
     "compiler.going_through": """
-Whole associative begun collected concatenated counted further gathered has_items item_of items_to_read items_to_visit
-leading left_of next_item numbered pairs_of rest_of side_by_side spliced unfolded watched_items watched_reader
-watched_sequence
+Whole associative begun collected concatenated counted further gathered has_items item_of items_before items_to_read
+items_to_visit leading left_of next_item numbered pairs_of rest_of side_by_side spliced unfolded watched_items
+watched_reader watched_sequence
     """,
     "compiler.letting_through": """
 begin countdown is_another is_begun is_new is_over last_part next_number nothing_before nothing_parted nothing_seen
@@ -77,6 +77,7 @@ wrong_count
 add_in_cell add_to_cell found_in_cell is_in_cell pour_into_cell put_in_cell take_from_cell
 value_in_cell
     """,
+    "core.collections.last_uses": "assoc_last disj_last dissoc_last reduce_last",
     "core.collections.changing": "put put_anew selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """

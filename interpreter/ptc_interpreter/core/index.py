@@ -68,6 +68,12 @@ zip/seq-zip zip/up zip/vector-zip zip/xml-zip zip/zipper
     "functions": """
 apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
     """,
+    "general/atomics": """
+.addAndGet .compareAndSet .decrementAndGet .getAndAdd .getAndDecrement .getAndIncrement .getAndSet .incrementAndGet
+.updateAndGet AtomicBoolean. AtomicInteger. AtomicLong. AtomicReference. java.util.concurrent.atomic.AtomicBoolean.
+java.util.concurrent.atomic.AtomicInteger. java.util.concurrent.atomic.AtomicLong.
+java.util.concurrent.atomic.AtomicReference.
+    """,
     "general/bindings": """
 ~call-bound ~call-printing ~set-bound
     """,
@@ -277,6 +283,12 @@ java.time.temporal.ChronoUnit/HOURS java.time.temporal.ChronoUnit/MICROS java.ti
 java.time.temporal.ChronoUnit/MINUTES java.time.temporal.ChronoUnit/MONTHS java.time.temporal.ChronoUnit/NANOS
 java.time.temporal.ChronoUnit/SECONDS java.time.temporal.ChronoUnit/WEEKS java.time.temporal.ChronoUnit/YEARS
     """,
+    "java/encodings": """
+.decode .encode .encodeToString Base64/getDecoder Base64/getEncoder Base64/getUrlDecoder Base64/getUrlEncoder
+String. URLDecoder/decode URLEncoder/encode java.lang.String. java.net.URLDecoder/decode java.net.URLEncoder/encode
+java.util.Base64/getDecoder java.util.Base64/getEncoder java.util.Base64/getUrlDecoder
+java.util.Base64/getUrlEncoder
+    """,
     "java/fixed_width": """
 Byte. Byte/compare Byte/decode Byte/hashCode Byte/parseByte Byte/toString Byte/toUnsignedInt Byte/toUnsignedLong
 Byte/valueOf Integer/compareUnsigned Integer/decode Integer/divideUnsigned Integer/hashCode Integer/parseUnsignedInt
@@ -354,11 +366,11 @@ math/to-degrees math/to-radians math/ulp
     "java/mutable_methods": """
 .add .addAll .addFirst .addLast .clear .element .getFirst .getLast .lastElement .offer .offerFirst .offerLast .peek
 .peekFirst .peekLast .poll .pollFirst .pollLast .pop .push .remove .removeFirst .removeLast .set .toArray
-ArrayDeque. ArrayList. Arrays/fill Arrays/sort Collections/sort HashMap. HashSet. LinkedHashMap. LinkedHashSet.
-LinkedList. PriorityQueue. Stack. Vector. enumeration-seq iterator-seq java.util.ArrayDeque. java.util.ArrayList.
-java.util.Arrays/fill java.util.Arrays/sort java.util.Collections/sort java.util.HashMap. java.util.HashSet.
-java.util.LinkedHashMap. java.util.LinkedHashSet. java.util.LinkedList. java.util.PriorityQueue. java.util.Stack.
-java.util.Vector.
+ArrayDeque. ArrayList. Arrays/fill Arrays/sort Collections/sort ConcurrentHashMap. HashMap. HashSet. LinkedHashMap.
+LinkedHashSet. LinkedList. PriorityQueue. Stack. Vector. enumeration-seq iterator-seq java.util.ArrayDeque.
+java.util.ArrayList. java.util.Arrays/fill java.util.Arrays/sort java.util.Collections/sort java.util.HashMap.
+java.util.HashSet. java.util.LinkedHashMap. java.util.LinkedHashSet. java.util.LinkedList. java.util.PriorityQueue.
+java.util.Stack. java.util.Vector. java.util.concurrent.ConcurrentHashMap.
     """,
     "java/names_of_time": """
 .getDisplayName .with DayOfWeek/of DayOfWeek/values Locale/ENGLISH Locale/ROOT Locale/UK Locale/US Month/of
@@ -393,30 +405,29 @@ java.time.ZonedDateTime/ofInstant java.time.ZonedDateTime/parse
     """,
     "java/statics": """
 Boolean/FALSE Boolean/TRUE Boolean/TYPE Boolean/parseBoolean Boolean/toString Boolean/valueOf Byte/MAX_VALUE
-Byte/MIN_VALUE Byte/SIZE Byte/TYPE Character/MAX_VALUE Character/MIN_VALUE Character/TYPE Character/toString Double.
-Double/BYTES Double/MAX_EXPONENT Double/MAX_VALUE Double/MIN_EXPONENT Double/MIN_VALUE Double/NEGATIVE_INFINITY
-Double/NaN Double/POSITIVE_INFINITY Double/SIZE Double/TYPE Double/compare Double/isFinite Double/isInfinite
-Double/isNaN Double/max Double/min Double/parseDouble Double/sum Double/toString Double/valueOf Float/BYTES
-Float/MAX_VALUE Float/MIN_VALUE Float/NEGATIVE_INFINITY Float/NaN Float/POSITIVE_INFINITY Float/SIZE Float/TYPE
-Float/isFinite Float/isInfinite Float/isNaN Float/parseFloat Float/valueOf Integer. Integer/BYTES Integer/MAX_VALUE
+Byte/MIN_VALUE Byte/SIZE Byte/TYPE Character/MAX_VALUE Character/MIN_VALUE Character/TYPE Double. Double/BYTES
+Double/MAX_EXPONENT Double/MAX_VALUE Double/MIN_EXPONENT Double/MIN_VALUE Double/NEGATIVE_INFINITY Double/NaN
+Double/POSITIVE_INFINITY Double/SIZE Double/TYPE Double/compare Double/isFinite Double/isInfinite Double/isNaN
+Double/max Double/min Double/parseDouble Double/sum Double/toString Double/valueOf Float/BYTES Float/MAX_VALUE
+Float/MIN_VALUE Float/NEGATIVE_INFINITY Float/NaN Float/POSITIVE_INFINITY Float/SIZE Float/TYPE Float/isFinite
+Float/isInfinite Float/isNaN Float/parseFloat Float/valueOf Integer. Integer/BYTES Integer/MAX_VALUE
 Integer/MIN_VALUE Integer/SIZE Integer/TYPE Integer/bitCount Integer/compare Integer/max Integer/min
 Integer/parseInt Integer/signum Integer/sum Integer/toBinaryString Integer/toHexString Integer/toOctalString
 Integer/toString Integer/valueOf Long. Long/BYTES Long/MAX_VALUE Long/MIN_VALUE Long/SIZE Long/TYPE Long/bitCount
 Long/compare Long/max Long/min Long/parseLong Long/signum Long/sum Long/toBinaryString Long/toHexString
 Long/toString Long/valueOf Math/E Math/PI Math/toIntExact Pattern/quote Short/MAX_VALUE Short/MIN_VALUE Short/SIZE
-Short/TYPE String. String/CASE_INSENSITIVE_ORDER String/format String/join String/valueOf System/lineSeparator
+Short/TYPE String/CASE_INSENSITIVE_ORDER String/format String/join String/valueOf System/lineSeparator
 clojure.math/E clojure.math/PI java.lang.Boolean/FALSE java.lang.Boolean/TRUE java.lang.Boolean/TYPE
 java.lang.Boolean/parseBoolean java.lang.Boolean/toString java.lang.Boolean/valueOf java.lang.Byte/MAX_VALUE
 java.lang.Byte/MIN_VALUE java.lang.Byte/SIZE java.lang.Byte/TYPE java.lang.Character/MAX_VALUE
-java.lang.Character/MIN_VALUE java.lang.Character/TYPE java.lang.Character/toString java.lang.Double.
-java.lang.Double/BYTES java.lang.Double/MAX_EXPONENT java.lang.Double/MAX_VALUE java.lang.Double/MIN_EXPONENT
-java.lang.Double/MIN_VALUE java.lang.Double/NEGATIVE_INFINITY java.lang.Double/NaN
-java.lang.Double/POSITIVE_INFINITY java.lang.Double/SIZE java.lang.Double/TYPE java.lang.Double/compare
-java.lang.Double/isFinite java.lang.Double/isInfinite java.lang.Double/isNaN java.lang.Double/max
-java.lang.Double/min java.lang.Double/parseDouble java.lang.Double/sum java.lang.Double/toString
-java.lang.Double/valueOf java.lang.Float/BYTES java.lang.Float/MAX_VALUE java.lang.Float/MIN_VALUE
-java.lang.Float/NEGATIVE_INFINITY java.lang.Float/NaN java.lang.Float/POSITIVE_INFINITY java.lang.Float/SIZE
-java.lang.Float/TYPE java.lang.Float/isFinite java.lang.Float/isInfinite java.lang.Float/isNaN
+java.lang.Character/MIN_VALUE java.lang.Character/TYPE java.lang.Double. java.lang.Double/BYTES
+java.lang.Double/MAX_EXPONENT java.lang.Double/MAX_VALUE java.lang.Double/MIN_EXPONENT java.lang.Double/MIN_VALUE
+java.lang.Double/NEGATIVE_INFINITY java.lang.Double/NaN java.lang.Double/POSITIVE_INFINITY java.lang.Double/SIZE
+java.lang.Double/TYPE java.lang.Double/compare java.lang.Double/isFinite java.lang.Double/isInfinite
+java.lang.Double/isNaN java.lang.Double/max java.lang.Double/min java.lang.Double/parseDouble java.lang.Double/sum
+java.lang.Double/toString java.lang.Double/valueOf java.lang.Float/BYTES java.lang.Float/MAX_VALUE
+java.lang.Float/MIN_VALUE java.lang.Float/NEGATIVE_INFINITY java.lang.Float/NaN java.lang.Float/POSITIVE_INFINITY
+java.lang.Float/SIZE java.lang.Float/TYPE java.lang.Float/isFinite java.lang.Float/isInfinite java.lang.Float/isNaN
 java.lang.Float/parseFloat java.lang.Float/valueOf java.lang.Integer. java.lang.Integer/BYTES
 java.lang.Integer/MAX_VALUE java.lang.Integer/MIN_VALUE java.lang.Integer/SIZE java.lang.Integer/TYPE
 java.lang.Integer/bitCount java.lang.Integer/compare java.lang.Integer/max java.lang.Integer/min
@@ -427,9 +438,8 @@ java.lang.Long/TYPE java.lang.Long/bitCount java.lang.Long/compare java.lang.Lon
 java.lang.Long/parseLong java.lang.Long/signum java.lang.Long/sum java.lang.Long/toBinaryString
 java.lang.Long/toHexString java.lang.Long/toString java.lang.Long/valueOf java.lang.Math/E java.lang.Math/PI
 java.lang.Math/toIntExact java.lang.Short/MAX_VALUE java.lang.Short/MIN_VALUE java.lang.Short/SIZE
-java.lang.Short/TYPE java.lang.String. java.lang.String/CASE_INSENSITIVE_ORDER java.lang.String/format
-java.lang.String/join java.lang.String/valueOf java.lang.System/lineSeparator java.util.regex.Pattern/quote math/E
-math/PI
+java.lang.Short/TYPE java.lang.String/CASE_INSENSITIVE_ORDER java.lang.String/format java.lang.String/join
+java.lang.String/valueOf java.lang.System/lineSeparator java.util.regex.Pattern/quote math/E math/PI
     """,
     "java/string_methods": """
 .charAt .chars .codePointAt .codePoints .concat .contains .contentEquals .endsWith .getBytes .indexOf .intern
@@ -516,16 +526,16 @@ Character/charCount Character/codePointAt Character/compare Character/digit Char
 Character/getNumericValue Character/hashCode Character/isAlphabetic Character/isDigit Character/isISOControl
 Character/isJavaIdentifierPart Character/isJavaIdentifierStart Character/isLetter Character/isLetterOrDigit
 Character/isLowerCase Character/isSpaceChar Character/isTitleCase Character/isUpperCase Character/isWhitespace
-Character/toChars Character/toLowerCase Character/toTitleCase Character/toUpperCase Character/valueOf
-char-escape-string char-name-string java.lang.Character/charCount java.lang.Character/codePointAt
+Character/toChars Character/toLowerCase Character/toString Character/toTitleCase Character/toUpperCase
+Character/valueOf char-escape-string char-name-string java.lang.Character/charCount java.lang.Character/codePointAt
 java.lang.Character/compare java.lang.Character/digit java.lang.Character/forDigit java.lang.Character/getName
 java.lang.Character/getNumericValue java.lang.Character/hashCode java.lang.Character/isAlphabetic
 java.lang.Character/isDigit java.lang.Character/isISOControl java.lang.Character/isJavaIdentifierPart
 java.lang.Character/isJavaIdentifierStart java.lang.Character/isLetter java.lang.Character/isLetterOrDigit
 java.lang.Character/isLowerCase java.lang.Character/isSpaceChar java.lang.Character/isTitleCase
 java.lang.Character/isUpperCase java.lang.Character/isWhitespace java.lang.Character/toChars
-java.lang.Character/toLowerCase java.lang.Character/toTitleCase java.lang.Character/toUpperCase
-java.lang.Character/valueOf
+java.lang.Character/toLowerCase java.lang.Character/toString java.lang.Character/toTitleCase
+java.lang.Character/toUpperCase java.lang.Character/valueOf
     """,
     "text/edn": """
 clojure.edn/read-string edn/read-string read-string

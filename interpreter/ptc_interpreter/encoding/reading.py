@@ -43,7 +43,7 @@ from ptc_interpreter.values.scalars import (
     YearMonth,
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
-from ptc_interpreter.values.typed import Record, RecordType
+from ptc_interpreter.values.typed import Record, RecordType, class_of
 from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
@@ -170,7 +170,7 @@ class Decoder:
     def _record(self, written: Json) -> Record:
         own = tuple(self._method(each) for each in a_list(written["methods"]))
         kind = RecordType(a_text(written["type"]), tuple(map(a_text, a_list(written["fields"]))), own)
-        return Record(kind, make_map(_pairs(self._all(written["entries"]))).state)
+        return class_of(kind)(kind, make_map(_pairs(self._all(written["entries"]))).state)
 
     def _dict(self, written: Json) -> dict[Any, Any]:
         return dict(_pairs(self._all(written)))

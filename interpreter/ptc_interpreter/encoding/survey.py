@@ -17,7 +17,7 @@ from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Mutable, Opaque, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
-from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.typed import Instance, Record
 from ptc_interpreter.values.watch import look
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once, and the same number or keyword
@@ -57,7 +57,9 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     Map: lambda value: _map_entries(value),
     dict: lambda value: _entries(value.items()),
     Set: lambda value: value.state.values(),
-    Record: lambda value: (*(function for _, function in value.of.own), *_map_entries(value)),
+    **dict.fromkeys(
+        (Record, Instance), lambda value: (*(function for _, function in value.of.own), *_map_entries(value))
+    ),
     SortedMap: lambda value: (value.order.comparator, *_map_entries(value)),
     SortedSet: lambda value: (value.order.comparator, *value.state.values()),
     set: host_members,

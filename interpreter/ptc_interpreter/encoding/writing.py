@@ -45,7 +45,7 @@ from ptc_interpreter.values.scalars import (
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
-from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.typed import Instance, Record
 from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
@@ -212,7 +212,7 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     Vector: _tagged("$vector"),
     Queue: _tagged("$queue"),
     Map: Encoder._map,
-    Record: Encoder._record,
+    **dict.fromkeys((Record, Instance), Encoder._record),
     dict: Encoder._dict,
     Set: _tagged("$set"),
     SortedMap: _tagged("$sortedmap"),

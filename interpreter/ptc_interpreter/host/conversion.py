@@ -34,6 +34,7 @@ from ptc_interpreter.values.scalars import (
     YearMonth,
     kind_of,
 )
+from ptc_interpreter.values.typed import Instance
 from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
@@ -54,7 +55,7 @@ _SURE_ONES: Final = frozenset(map(id, _SURE))  # found without the hash of a cla
 _LISTS: Final = frozenset({list, tuple})
 _HOLDERS: Final = _LISTS | {dict}
 _WALKED: Final = SCALARS | _HOLDERS
-COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector}) | MAP_TYPES | SET_TYPES
+COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector, Instance}) | MAP_TYPES | SET_TYPES
 _PARTS: Final = frozenset({set, frozenset})
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,

@@ -34,6 +34,7 @@ from ptc_interpreter.values.scalars import (
     YearMonth,
     kind_of,
 )
+from ptc_interpreter.values.typed import Instance
 
 _IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
 _KEY_PARTS: Final = 10_000
@@ -133,7 +134,7 @@ class _Exit:
             return [self.plain(item, depth) for item in value.state]
         if kind is Seq or kind is Queue:
             return [self.plain(item, depth) for item in value.items]
-        if kind in MAP_TYPES:
+        if kind in MAP_TYPES or kind is Instance:
             return self._map(value, depth)
         if kind in SET_TYPES:
             return [self.plain(item, depth) for item in members(value)]

@@ -237,6 +237,7 @@ class Helper(Enum):
     IS_NEW = "is_new"
     IS_OVER = "is_over"
     ITEM_OF = "item_of"
+    ITEMS_BEFORE = "items_before"
     LAST_PART = "last_part"
     LEADING = "leading"
     LOOK_UP = "look_up"

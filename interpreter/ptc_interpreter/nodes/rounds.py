@@ -97,6 +97,15 @@ class Carried(Node):
 
 
 @plain
+class LastUse(Node):
+    """A change of what a name of a loop has, which gets its next value before anything reads it again."""
+
+    binding: Binding
+    helper: str  # of `core.collections.last_uses`
+    others: list[Node]  # what the change is given beside it
+
+
+@plain
 class Step(Node):
     """The next value of what the Fold around it accumulates."""
 
@@ -117,3 +126,4 @@ class Search(Node):
     until: bool
     found: Node | None
     otherwise: Node
+    leading: Node | None = None  # what has to hold of an item for the rounds to go on with it

@@ -16,6 +16,7 @@ from ptc_interpreter.values.metering import accounted_to, active_payer, charge
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Mutable, kind_of
+from ptc_interpreter.values.typed import Instance
 
 MOST_CHARACTERS: Final = 1_000_000  # of any text that is written
 _REACHING: Final = 0.5  # seconds that making the items shown may take; ten thousand steps take a hundredth of that
@@ -65,7 +66,7 @@ def collection_kind(value: Any) -> CollectionKind | None:
 
 def entries(value: Any) -> list[tuple[Any, Any]]:
     """Key and value of each entry of a map, in order."""
-    return items(value if kind_of(value) in MAP_TYPES else dict(value))
+    return items(value if kind_of(value) in MAP_TYPES or type(value) is Instance else dict(value))
 
 
 @lru_cache(maxsize=512)

@@ -31,7 +31,7 @@ from ptc_interpreter.values.metering import active_payer, charge, look
 from ptc_interpreter.values.persistent import Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Mutable, Symbol, kind_of
 from ptc_interpreter.values.sorted import SortedSet
-from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.typed import Instance, Record
 
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 _UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
@@ -161,7 +161,7 @@ class _Writing:
 
 def _brackets(value: Any, kind: CollectionKind) -> tuple[str, str]:
     """What stands before the parts and behind them: of a record its type as well."""
-    if type(value) is Record:
+    if type(value) is Record or type(value) is Instance:
         return (f"#{value.of.name}{{", "}")
     return _BRACKETS[kind]
 

@@ -22,18 +22,18 @@ _module_of: Final = type.__dict__["__module__"].__get__  # whatever a class says
 
 
 def about_to_double(file: str) -> int:
-    """The bytes that the largest collection takes that is about to grow; 0 where none is known.
+    """The bytes that the collections take which are about to grow, and for a moment the largest of them once more.
 
     Frames are those of this thread that run code of the interpreter, or of programs, which have `file` as their name.
     """
-    found, met = 0, set[int]()
+    found, met = list[int](), set[int]()
     level = _held_by_frames(file)
     while level and len(met) < _OBJECTS:
         fresh = {identity: value for value in level[:_OBJECTS] if (identity := id(value)) not in met}
         met |= fresh.keys()
-        found = max(found, *map(_growth, fresh.values()), 0)
+        found += filter(None, map(_growth, fresh.values()))
         level = get_referents(*filter(_is_looked_into, fresh.values()))
-    return found
+    return sum(found) + max(found, default=0)
 
 
 def _held_by_frames(file: str) -> list[Any]:
@@ -67,7 +67,7 @@ def _is_looked_into(value: Any) -> bool:
 
 
 def _growth(value: Any) -> int:
-    """The bytes that a dict or set takes when it is made larger, if that is soon; they are made in powers of two."""
+    """The bytes that a dict or set takes more when it is made larger, if that is soon; sizes are powers of two."""
     kind = kind_of(value)
     if kind is not dict and kind is not set:
         return 0
@@ -76,4 +76,4 @@ def _growth(value: Any) -> int:
         return 0
     places = 1 << (size // (14 if kind is dict else 16)).bit_length() - 1  # each of so many bytes at least
     full = places * 2 // 3 if kind is dict else places * 3 // 5
-    return 2 * size if len(value) + _SOON >= full else 0
+    return size if len(value) + _SOON >= full else 0

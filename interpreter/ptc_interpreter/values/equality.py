@@ -19,7 +19,7 @@ from ptc_interpreter.values.plain_values import LENGTHY, LONG, PLAIN, SIMPLE, ch
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Atom, Mutable, OffsetDateTime, Period, YearMonth, kind_of
 from ptc_interpreter.values.texts import Texts
-from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.typed import Instance, Record
 
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
 _NOTED, _HELD = 1_000, 6  # keys of a walk after which what it holds is counted, and the elements of each
@@ -393,7 +393,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     Seq: lambda value, walk: _sequence(value.items, walk),
     Queue: lambda value, walk: _sequence(value.items, walk),
     Map: _program_map,
-    Record: _record,
+    **dict.fromkeys((Record, Instance), _record),
     dict: _host_map,
     Set: _program_set,
     set: _host_set,
@@ -402,8 +402,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
 }
 _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     **ITEMS,
-    Map: lambda value: value.state.values(),
-    Record: lambda value: value.state.values(),
+    **dict.fromkeys((Map, Record, Instance), lambda value: value.state.values()),
     dict: lambda value: value.values(),
     Set: lambda value: value.state.values(),
     set: iter,
@@ -411,7 +410,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
 }
 # Of these no values can be chosen that have one hash.
 _HASHED: Final = frozenset({date, datetime, time, timedelta, OffsetDateTime, YearMonth})
-_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, Record, dict, Set, set, frozenset}
+_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, Record, Instance, dict, Set, set, frozenset}
 
 
 _TRUE: Final = canonical_key(True)

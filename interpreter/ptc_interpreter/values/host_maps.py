@@ -31,6 +31,7 @@ def _field(key: Any) -> Keyword | None:
 _short_field: Final = lru_cache(maxsize=4096)(_field)
 _SHAPES: Final[dict[tuple[str, ...], list[Any]]] = {}  # keys of records met lately -> as they come out
 _SHAPE_KEYS: Final = 40
+_TEXT: Final = {str}
 _SHAPES_HELD: Final = 2_000
 _MOST_FIELDS: Final = 200  # of any record
 
@@ -57,7 +58,8 @@ def _shape(held: tuple[Any, ...]) -> list[Any]:
     """The keys as keywords if they are field names, and not one name with numbers; else themselves."""
     if len(held) > _SHAPE_KEYS:
         charge(len(held))
-    fields: list[Any] = [field_keyword(key) for key in held]
+    are_short = set(map(type, held)) == _TEXT and max(map(len, held)) <= _SHORT
+    fields: list[Any] = list(map(_short_field if are_short else field_keyword, held))
     if None in fields:
         return list(held)
     shown = list(held) if _are_numbered(held) else fields
@@ -97,8 +99,12 @@ _NUMBERS: Final = frozenset({int, float})
 
 def _are_numbered(held: tuple[str, ...]) -> bool:
     """Whether the keys are one letter or prefix with numbers: `n1`, `n2`; `user_7`, `user_12`."""
-    matches = [match for key in held if (match := _NUMBERED.fullmatch(key))]
-    return len(matches) == len(held) and len({match[1] for match in matches}) == 1
+    prefix = None
+    for key in held:  # the first one that has no number tells at once
+        match = _NUMBERED.fullmatch(key) if key[-1:].isdigit() else None
+        if match is None or match[1] != (prefix := prefix or match[1]):
+            return False
+    return prefix is not None
 
 
 def _holds_things(of: dict[str, Any]) -> bool:

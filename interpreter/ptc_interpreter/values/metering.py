@@ -11,6 +11,7 @@ from types import GeneratorType
 from typing import Any, Final, Protocol, TypeVar, cast
 
 _BATCH: Final = 1_000
+_FIRST: Final = 32  # of what is made as it is read, where rounds may end before it does
 LONG_BATCH: Final = 50  # where one item may be a text that takes milliseconds to look at
 _kind_of: Final[Callable[[object], Any]] = type
 _Item = TypeVar("_Item")
@@ -96,10 +97,11 @@ def batches(items: Iterable[_Item]) -> Iterator[Sequence[_Item]]:
     if _kind_of(items) is list or _kind_of(items) is tuple:
         yield from _slices(cast("Sequence[_Item]", items))
         return
-    left = iter(items)
-    while batch := tuple(islice(left, _at_once())):
+    left, size = iter(items), _FIRST
+    while batch := tuple(islice(left, min(size, _at_once()))):
         look()
         yield batch
+        size *= 2
 
 
 def _slices(items: Sequence[_Item]) -> Iterator[Sequence[_Item]]:

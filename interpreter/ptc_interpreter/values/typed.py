@@ -1,11 +1,19 @@
-"""Records: maps with a type, as `defrecord` makes them. A record equals another of its type alone."""
+"""Records: maps with a type, as `defrecord` makes them. A record equals another of its type alone.
+
+An `Instance` is of a type that tells by methods what it is to functions of collections, and no map to them.
+"""
 
 from collections.abc import Hashable
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.plain import Compared, plain
 from ptc_interpreter.values.metering import make
 from ptc_interpreter.values.persistent import Map
+
+# Methods of Clojure's interfaces that functions of collections call.
+COLLECTION_METHODS: Final = frozenset(
+    ("count", "seq", "first", "next", "more", "iterator", "nth", "valAt", "containsKey", "contains", "get", "entryAt")
+) | {"cons", "assoc", "without", "disjoin", "empty", "peek", "pop", "rseq"}
 
 
 @plain
@@ -41,7 +49,7 @@ class Record(Map):
     def with_entries(self, entries: dict[Hashable, Any], owner: object = None) -> "Record":  # noqa: ARG002
         """The record with all of `entries`."""
         make(len(self.state) + len(entries))
-        return Record(self.of, {**self.state, **entries})
+        return type(self)(self.of, {**self.state, **entries})
 
     def without(self, key: Hashable, owner: object = None) -> Map:
         """The record without `key`; without one of its fields it is a map and no record any more."""
@@ -53,3 +61,21 @@ class Record(Map):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Record, (self.of, self.state))
+
+
+class Instance(Record):
+    """A value of a type with methods of collections: functions ask these, and know nothing of its fields."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        """Always, whatever the number of its fields."""
+        return True
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Instance, (self.of, self.state))
+
+
+def class_of(of: RecordType) -> type[Record]:
+    """What values of a type are made as."""
+    return Record if COLLECTION_METHODS.isdisjoint([name for name, _ in of.own]) else Instance

@@ -84,15 +84,15 @@ def _never_null(kind: Any) -> Any:
     return one
 
 
-def query_names(document: OpenAPI, prefix: str) -> dict[tuple[str, str], dict[str, bool]]:
+def query_names(document: OpenAPI, prefix: str) -> dict[tuple[str, str], dict[str, tuple[str, ...]]]:
     """Method and path of each operation below a prefix -> its parameters behind the question mark.
 
-    They are given by name, with whether they may be empty.
+    They are given by name, with the texts that are read as if nothing were given.
     """
     paths: Any = document.paths or {}
     return {
         (method, name): {
-            each.name: _may_be_empty(each.schema) for each in operation.parameters or () if each.param_in == "query"
+            each.name: _read_as_nothing(each.schema) for each in operation.parameters or () if each.param_in == "query"
         }
         for name, path in paths.items()
         if name.startswith(prefix)
@@ -101,8 +101,11 @@ def query_names(document: OpenAPI, prefix: str) -> dict[tuple[str, str], dict[st
     }
 
 
-def _may_be_empty(schema: Any) -> bool:
-    return schema.type is OpenAPIType.STRING and not (schema.pattern or schema.min_length or schema.enum)
+def _read_as_nothing(schema: Any) -> tuple[str, ...]:
+    is_text = schema.type is OpenAPIType.STRING and not schema.enum
+    if is_text:
+        return ("",) if schema.pattern or schema.min_length else ()
+    return ("", "null")
 
 
 def _say_headers(operation: Operation, *, of_owner: bool) -> None:

@@ -57,8 +57,9 @@ async def only_known(connection: Connection, _: BaseRouteHandler) -> None:
         if name not in known:
             there = f"there are {', '.join(sorted(known))}" if known else "there are none here"
             raise invalid(f"query.{shown(name)[:100]}", f"there is no such parameter; {there}")
-        if "" in connection.query_params.getall(name) and not known[name]:
-            raise invalid(f"query.{name}", "it is empty: give it, or leave it out")
+        for text in known[name]:
+            if text in connection.query_params.getall(name):
+                raise invalid(f"query.{name}", f"it is {text or 'empty'}: give it, or leave it out")
 
 
 def event_id_of(given: str | None, key: str | None) -> str | None:

@@ -118,6 +118,8 @@ def test_a_body_that_cannot_be_used(client, given, at):
         ("GET", "/shares?a=1", "query.a: there is no such parameter; there are none here"),
         ("GET", "/log?limit=1&%00=2", "query.\ufffd: there is no such parameter; there are after, limit, types"),
         ("GET", "/state?since=", "query.since: it is empty: give it, or leave it out"),
+        ("GET", "/state?since_ts=null", "query.since_ts: it is null: give it, or leave it out"),
+        ("GET", "/state?at=0&limit=null", "query.limit: it is null: give it, or leave it out"),
         ("GET", "/history/archive?limit=1&before=", "query.before: it is empty: give it, or leave it out"),
         ("POST", "/messages?text=a", "query.text: there is no such parameter; there are none here"),
         ("GET", "/conversations/none?message=true", "query.message: there is no such parameter; there are messages"),

@@ -15,7 +15,7 @@ from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.in_place.changes import is_change, kind_begun, kind_of_fresh, without_first
-from ptc_interpreter.compiler.in_place.reading import CALLING, TESTING, is_called_by, reads_at
+from ptc_interpreter.compiler.in_place.reading import CALLING, TESTING, is_called_by, last_but_one_of, reads_at
 from ptc_interpreter.nodes import (
     And,
     Arity,
@@ -297,6 +297,9 @@ class Analysis:
             case Each(items=Local(binding=binding) as items, body=body) if self._is(binding, held):
                 self.reads.add(id(items))
                 return self.only_reads(body, held)
+            case CoreCall() if (of := last_but_one_of(node)) is not None and self._is(of.binding, held):
+                self.reads.add(id(of))
+                return True
             case CoreCall(function=function, arguments=arguments):
                 return self._is_read_by(function.name, arguments, held)
             case Call(function=Variable(name=name), arguments=arguments) if name in self._known:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from ptc_interpreter.nodes import CoreCall, Local, Node
+
 _WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
 # Core functions that read a collection given as their first argument, and keep nothing of it but items.
 _READING: Final = frozenset(
@@ -25,6 +27,7 @@ _GOING_THROUGH: Final = frozenset(
         "filterv",
         "remove",
         "keep",
+        "take-while",
         "reduce",
         "sort",
         "sort-by",
@@ -52,3 +55,12 @@ def reads_at(name: str, index: int, count: int) -> bool:
 def is_called_by(name: str, index: int, count: int) -> bool:
     """Whether a function calls what it is given there."""
     return index == 0 and count == _WITH_FUNCTION and name in CALLING
+
+
+def last_but_one_of(node: Node) -> Local | None:
+    """The local that `(peek (pop v))` is of, which reads its last item but one; None of any other node."""
+    match node:
+        case CoreCall(function=function, arguments=[CoreCall(function=inner, arguments=[Local() as of])]):
+            return of if (function.name, inner.name) == ("peek", "pop") else None
+        case _:
+            return None

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import has_type, is_text_or_integer, simple, type_of
+from ptc_interpreter.compiler.inline.registry import is_text_or_integer, simple, type_of
 from ptc_interpreter.nodes import Constant, Node, VectorNode
 from ptc_interpreter.values.equality import WIDE, key_of
 from ptc_interpreter.values.plain_values import LONG
@@ -37,9 +37,7 @@ def held_key(emitter: Any, node: Node, value: ast.expr, at: Node | None = None) 
     is_narrow = _is_narrow(value)
     if kind == "integer":
         return py.IfExp(is_narrow, value, made)
-    stands_for_itself = is_text_or_integer(emitter, node, value, is_narrow)
-    if emitter.kinds.examples.kind(node) is None:
-        stands_for_itself = py.either(stands_for_itself, has_type(value, "Keyword"))
+    stands_for_itself = is_text_or_integer(emitter, node, value, is_narrow, or_keyword=True)
     return py.IfExp(stands_for_itself, value, made)
 
 

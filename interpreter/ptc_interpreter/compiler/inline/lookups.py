@@ -245,7 +245,12 @@ def _called(emitter: Any, node: Call, argument: Node) -> ast.expr:
         return _member(emitter, argument, (function, value), has_type(function, "Set"), slow)
     if likely is Map:
         held = held_key(emitter, argument, value, node)
-        return _in_map(emitter, has_type(function, "Map"), function, held, slow, default=False)
+        missed = emitter.call(node, "look_up", function, value)
+        found = _in_map(emitter, py.constant(True), function, held, missed, default=False)
+        return py.IfExp(has_type(function, "Map"), found, slow)
+    if likely is list and emitter.kinds.of(argument) in _NUMBERED:
+        inside = py.both(has_type(function, "list"), *in_bounds(emitter, argument, function, value))
+        return py.IfExp(inside, py.subscript(function, value), slow)
     return _of_any_called(emitter, node, (function, value), direct, slow)
 
 

@@ -102,6 +102,9 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
 @inlines("peek")
 def _peek(emitter: Any, node: CoreCall) -> ast.expr:
     """The last item of a vector, the first of a list."""
+    popped = node.arguments[0]
+    if type(popped) is CoreCall and popped.function.name == "pop":
+        return _peek_behind(emitter, node, popped)
     (of,) = simple(emitter, node.arguments)
     slow = emitter.call(node, core_helper("peek"), of)
     if isinstance(of, py.Constant):
@@ -118,6 +121,17 @@ def _peek(emitter: Any, node: CoreCall) -> ast.expr:
     slow = py.IfExp(py.both(is_grown, py.named(state, py.attribute(of, "_state"))), grown, slow)
     slow = py.IfExp(py.both(is_tuple, of), py.subscript(of, py.constant(0)), slow)
     return py.IfExp(py.both(is_list, of), last, slow)
+
+
+def _peek_behind(emitter: Any, node: CoreCall, popped: CoreCall) -> ast.expr:
+    """`(peek (pop v))`: the last item but one of a vector."""
+    (of,) = simple(emitter, popped.arguments)
+    slow = emitter.call(node, core_helper("peek"), emitter.call(popped, core_helper("pop"), of))
+    if isinstance(of, py.Constant) or emitter.kinds.of(popped.arguments[0]) == "own queue":
+        return slow
+    tests = [] if emitter.kinds.of(popped.arguments[0]) == "vector" else [has_type(of, "list")]
+    has_two = py.compare(py.call(py.helper("~len"), of), ast.Gt(), py.constant(1))
+    return py.IfExp(py.both(*tests, has_two), py.subscript(of, py.constant(-2)), slow)
 
 
 @inlines("key")

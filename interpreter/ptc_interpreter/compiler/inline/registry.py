@@ -69,8 +69,13 @@ def is_one_of(emitter: Any, node: Node, value: ast.expr, *names: str) -> ast.exp
     return py.either(*tests)
 
 
-def is_text_or_integer(emitter: Any, node: Node, value: ast.expr, is_short: ast.expr) -> ast.expr:
-    """That a value is a text, or an integer that is short; where examples are all one of them, that it is this one."""
+def is_text_or_integer(
+    emitter: Any, node: Node, value: ast.expr, is_short: ast.expr, *, or_keyword: bool = False
+) -> ast.expr:
+    """That a value is a text, or an integer that is short; where examples are all one of them, that it is this one.
+
+    Where there are none, also that it is a keyword, if that is asked.
+    """
     likely = emitter.kinds.examples.kind(node)
     if likely is str:
         return has_type(value, "str")
@@ -78,7 +83,9 @@ def is_text_or_integer(emitter: Any, node: Node, value: ast.expr, is_short: ast.
         return py.both(has_type(value, "int"), is_short)
     kind = emitter.unit.fresh("type")
     is_text = py.is_(py.named(kind, type_of(value)), py.helper("~str"))
-    return py.either(is_text, py.both(py.is_(py.load(kind), py.helper("~int")), is_short))
+    is_integer = py.both(py.is_(py.load(kind), py.helper("~int")), is_short)
+    is_keyword = [py.is_(py.load(kind), py.helper("~Keyword"))] if or_keyword and likely is None else []
+    return py.either(is_text, is_integer, *is_keyword)
 
 
 def within_word(value: ast.expr) -> ast.expr:

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.registry import has_type, type_of
-from ptc_interpreter.nodes import Constant, CoreCall, Node, VectorNode
+from ptc_interpreter.nodes import And, Constant, CoreCall, Node, VectorNode
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import kind_of
 
 _MOST: Final = 4  # items
@@ -28,8 +29,11 @@ def equal_to_row(emitter: Any, node: CoreCall) -> ast.expr | None:
     is_first = items is not None
     if items is None:
         items, other = spelled_out(right), left
-    if items is None or spelled_out(other) is not None:
+    if items is None:
         return None
+    others = spelled_out(other)
+    if others is not None:
+        return _equal_items(emitter, node, items, others) if len(items) == len(others) else None
     values = [emitter.kept(value) for value in emitter.values([*items, other] if is_first else [other, *items])]
     row, of = (values[:-1], values[-1]) if is_first else (values[1:], values[0])
     if isinstance(of, py.Constant):
@@ -39,6 +43,13 @@ def equal_to_row(emitter: Any, node: CoreCall) -> ast.expr | None:
     beside = enumerate(zip(items, row, strict=True))
     pairs = [_same(emitter, node, item, value, py.subscript(of, py.constant(at))) for at, (item, value) in beside]
     return py.IfExp(has_type(of, "list"), py.both(same_size, *pairs), slow)
+
+
+def _equal_items(emitter: Any, node: CoreCall, items: list[Node], others: list[Node]) -> ast.expr:
+    """Whether two rows that are spelled out are equal: neither is made."""
+    left, right = [[emitter.known_once(item) for item in row] for row in (items, others)]
+    pairs = [CoreCall(node.start, node.end, CORE["="], list(pair)) for pair in zip(left, right, strict=True)]
+    return emitter.test(And(node.start, node.end, pairs))  # type: ignore[arg-type]
 
 
 def _same(emitter: Any, node: CoreCall, item: Node, value: ast.expr, other: ast.expr) -> ast.expr:

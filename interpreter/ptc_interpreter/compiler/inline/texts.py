@@ -7,7 +7,8 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, is_text_or_integer, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.nodes import Constant, Core, CoreCall, Node
+from ptc_interpreter.nodes import Constant, Core, CoreCall, Node, VectorNode
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Regex
 
 _FEW: Final = 10  # parts of a text
@@ -284,9 +285,20 @@ def _name(emitter: Any, node: CoreCall) -> ast.expr | None:
 def _join(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(str/join s (map str coll))` is `(str/join s coll)`, which makes the same texts and no sequence of them."""
     *separator, mapped = node.arguments
+    if type(mapped) is VectorNode and (texts := _between(mapped, separator)) and emitter.repeats:
+        return _str(emitter, CoreCall(node.start, node.end, CORE["str"], texts))
     if type(mapped) is not CoreCall or mapped.function.name != "map" or len(mapped.arguments) != 2:
         return None
     function, coll = mapped.arguments
     if type(function) is not Core or function.function.name != "str":
         return None
     return emitter.call(node, core_helper("str/join"), *emitter.values([*separator, coll]))
+
+
+def _between(items: VectorNode, separator: list[Node]) -> list[Node]:
+    """The items of a vector that is spelled out, and between them a text that is known; none for any other."""
+    (between,) = separator or [Constant(items.start, items.end, "")]
+    if type(between) is not Constant or type(between.value) is not str or 2 * len(items.items) > _FEW:
+        return []
+    parted = [part for item in items.items for part in (between, item)]
+    return parted[1:] if len(parted) > 2 else []

@@ -1,10 +1,10 @@
 """Carrying a value through rounds: `reduce` and its like."""
 
 import ast
-from collections.abc import Collection
-from typing import Any, Final
+from typing import Any
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.endings import may_be_reduced
 from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.compiler.deferred import made_when_needed
 from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements
@@ -16,22 +16,11 @@ from ptc_interpreter.compiler.rounds.parted import write_parted
 from ptc_interpreter.compiler.rounds.stepping import with_steps_of_fold
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
-    Binding,
-    Constant,
-    CoreCall,
-    Do,
     Each,
     Fn,
     Fold,
-    For,
-    If,
-    Let,
-    Local,
-    MapNode,
     Node,
-    SetNode,
     Step,
-    VectorNode,
 )
 
 
@@ -137,33 +126,3 @@ def _step(emitter: Emitter, node: Step, _: Destination) -> None:
         is_reduced = py.is_(py.call(py.helper("~type"), py.load(name)), py.helper("~Reduced"))
         ended = [py.assign(name, py.attribute(py.load(name), "value")), py.Break()]
         emitter.block.append(py.If(is_reduced, ended, []))
-
-
-# Core functions that give what they have made themselves, or a number or text.
-_MAKING: Final = frozenset(
-    (
-        *("+", "-", "*", "/", "inc", "dec", "mod", "rem", "quot", "max", "min", "abs", "int", "double", "count"),
-        *("=", "not=", "<", "<=", ">", ">=", "not", "nil?", "some?", "zero?", "pos?", "neg?", "even?", "odd?"),
-        *("str", "str/join", "conj", "assoc", "assoc-in", "dissoc", "disj", "into", "merge", "vec", "set", "list"),
-        *("update", "update-in", "cons", "concat", "map", "filter", "remove", "vector", "range", "sort", "reverse"),
-    )
-)
-
-
-def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
-    """Whether a value may be what `reduced` gives, which ends the rounds; what is in `never` is not."""
-    match node:
-        case Local(binding=binding):
-            return binding not in never
-        case CoreCall(function=function):
-            return function.name not in _MAKING
-        case If(then=then, otherwise=otherwise):
-            return may_be_reduced(then, never) or may_be_reduced(otherwise, never)
-        case Let(body=body):
-            return may_be_reduced(body, never)
-        case Do(parts=parts):
-            return may_be_reduced(parts[-1], never)
-        case Constant() | MapNode() | VectorNode() | SetNode() | For():
-            return False
-        case _:
-            return True

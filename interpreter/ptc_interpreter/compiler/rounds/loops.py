@@ -12,6 +12,7 @@ from ptc_interpreter.compiler.functions import draw_step
 from ptc_interpreter.compiler.in_place.assignment_order import in_order, must_wait
 from ptc_interpreter.compiler.in_place.changing import MOST_NAMES, hold_loop, keep_kinds
 from ptc_interpreter.compiler.rounds.carrying import with_carried
+from ptc_interpreter.compiler.rounds.last_uses import with_last_uses
 from ptc_interpreter.compiler.rounds.parted import with_parts_of_loop
 from ptc_interpreter.compiler.rounds.stepping import with_steps_of_loop
 from ptc_interpreter.compiler.unit import Inline
@@ -70,6 +71,7 @@ def _recur(emitter: Emitter, node: Recur, _: Destination) -> None:
         for binding, value in zip(node.bindings, node.values, strict=True)
         if not (type(value) is Local and value.binding is binding)
     ]
+    changing = with_last_uses(emitter, changing)
     known, held = emitter.unit.cursors, emitter.unit.held
     waiting = [one for one in changing if one[0] in held] if _must_wait(emitter, changing) else []
     names, values = _worked_out(emitter, [one for one in changing if one not in waiting and one[0] not in known])

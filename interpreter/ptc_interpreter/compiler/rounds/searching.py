@@ -21,11 +21,14 @@ def _search(emitter: Emitter, node: Search, to: Destination) -> None:
     items = emitter.call(node, "items_to_read", given, emitter.unit.kept(node.function), py.constant(2))
     block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))
     target = py.Name(node.binding.python_name, py.STORE)
-    emitter.block.append(py.For(target, items, [*long_text(node.test), *block], [], None))
+    rounds = py.For(target, items, [*long_text(node.test), *block], [], None)
+    emitter.block.append(py.place(rounds, node.start, node.end))  # where items are read some at a time
     emitter.finish(py.load(answer), to)
 
 
 def _ask(emitter: Emitter, node: Search, answer: str) -> None:
+    if node.leading is not None:
+        emitter.block.append(py.If(py.not_(emitter.test(node.leading)), [py.Break()], []))
     if node.found is None:
         found = emitter.unit.fresh()
         emitter.block.append(py.assign(found, emitter.value(node.test)))

@@ -7,6 +7,7 @@ import ast
 from typing import Any, Final
 
 from ptc_interpreter.compiler.analysis.walking import everything
+from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES
 from ptc_interpreter.nodes import (
@@ -30,6 +31,7 @@ from ptc_interpreter.nodes import (
     MapNode,
     Node,
     Or,
+    Search,
     SetNode,
     Stop,
     VectorNode,
@@ -69,6 +71,29 @@ def found_first(emitter: Any, node: CoreCall) -> ast.expr | None:
     stopping = changed(gathered, body=changed(each, body=_ending(each.body)))
     emitter.unit.once.add(stopping)
     return emitter.call(node, core_helper("first"), emitter.value(stopping))
+
+
+def found_leading(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """The value of `(some f (take-while pred coll))`, whose rounds end with the item that decides, or fails `pred`."""
+    function, taken = node.arguments
+    if (
+        type(taken) is not CoreCall
+        or taken.function.name != "take-while"
+        or len(taken.arguments) != len(node.arguments)
+    ):
+        return None
+    pred, items = taken.arguments
+    if not _is_quiet_within(emitter, [function, pred]):
+        return None
+    search = SEQUENCES[node.function.name](emitter, node)
+    leading = opened(emitter, pred, 1, taken) if type(search) is Search else None
+    if type(search) is not Search or leading is None:
+        return None
+    item = Local(taken.start, taken.end, search.binding)
+    test = Let(taken.start, taken.end, [(leading.parameters[0], item)], leading.body)
+    return emitter.value(
+        changed(search, start=taken.start, end=taken.end, items=items, function="take-while", leading=test)
+    )
 
 
 def _gathered(emitter: Any, items: Node) -> For | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
+from ptc_interpreter.compiler.analysis.endings import may_be_reduced
 from ptc_interpreter.compiler.opening import Opened, fits, opened, unless_refused
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES, constant, helper, read, rewrites, rounds
 from ptc_interpreter.nodes import (
@@ -13,12 +14,14 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Each,
     Fn,
+    Fold,
     For,
     Helper,
     If,
     Let,
     Node,
     Splice,
+    Step,
     Stop,
     Unfold,
 )
@@ -218,6 +221,24 @@ def _take_while(emitter: Any, node: CoreCall) -> Node | None:
     if unfolded is not None:
         return For(node.start, node.end, unfolded, "unfolded")
     return For(node.start, node.end, rounds(node, item, items, body)) if emitter.kinds.is_finite(items) else None
+
+
+@rewrites("nth")
+def _reached(emitter: Any, node: CoreCall) -> Node | None:
+    """`(nth (iterate f x) n)`: `x`, put through `f` so many times."""
+    items, *index = node.arguments
+    if type(items) is not CoreCall or items.function.name != "iterate" or len(index) != 1:
+        return None
+    following = opened(emitter, items.arguments[0], 1, node)  # whose call it is that goes through the sequence
+    if following is None or may_be_reduced(following.body):
+        return None
+    start, count = emitter.local("start"), emitter.local("count")
+    step = Step(items.start, items.end, following.body)
+    numbers = CoreCall(node.start, node.end, CORE["range"], [read(node, count)])
+    each = Each(node.start, node.end, [emitter.local("round")], numbers, step, "reduce", 3)
+    fold = Fold(node.start, node.end, following.parameters[0], read(node, start), each)
+    given = [(start, items.arguments[1]), (count, helper(node, Helper.ITEMS_BEFORE, index[0]))]
+    return Let(node.start, node.end, given, fold)
 
 
 def _unfolded(emitter: Any, node: CoreCall, item: Binding, items: Node, body: Node) -> Node | None:

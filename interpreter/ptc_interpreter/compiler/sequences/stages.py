@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.known import own_transducer
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read
-from ptc_interpreter.nodes import Constant, CoreCall, Do, Each, Helper, If, Let, Node, Stop
+from ptc_interpreter.nodes import Call, Constant, Core, CoreCall, Do, Each, Fn, Helper, If, Let, Node, Stop
 from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.registry import CORE
 
@@ -149,7 +150,7 @@ def _dedupe(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) 
 
 def _part(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
     """`partition-all` and `partition-by`: what follows is done with each part, and once more with the last one."""
-    if len(stage.arguments) != 1 or not all(other.function.name in _KEEPING_NOTHING for other in others):
+    if len(stage.arguments) != 1 or not all(map(_can_be_twice, others)):
         return None
     part, last = (read(stage, chain.emitter.local("part")) for _ in range(2))
     rest, at_end = chain.through(others, part), chain.through(others, last)
@@ -165,6 +166,16 @@ def _part(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) ->
     chain.last = with_part(last, helper(chain.node, Helper.LAST_PART, held), at_end)
     helping = Helper.PART_OF_SIZE if stage.function.name == "partition-all" else Helper.PART_OF_KEY
     return with_part(part, helper(chain.node, helping, held, value, by), rest)
+
+
+def _can_be_twice(stage: CoreCall) -> bool:
+    """Whether a transducer may be written twice: it keeps nothing, and nothing in it is written out twice as well."""
+    if stage.function.name not in _KEEPING_NOTHING or len(stage.arguments) != 1:
+        return False
+    function = stage.arguments[0]
+    if type(function) is not Fn:
+        return type(function) in (Core, Constant)
+    return not any(type(part) in (Fn, Call) for arity in function.arities for part in everything(arity.body))
 
 
 def _parted_by(chain: Chain, stage: CoreCall, value: Node) -> Node | None:

@@ -9,6 +9,7 @@ from operator import itemgetter
 from types import FunctionType
 from typing import Any, Final
 
+from ptc_interpreter.core.base.instances import asked, is_walked, looked_up, sequence_of, walked
 from ptc_interpreter.core.base.lazy import collected
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import FILE, LispError
@@ -34,6 +35,7 @@ from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 from ptc_interpreter.values.texts import width_of
+from ptc_interpreter.values.typed import Instance
 
 _WIDE_CHARACTER = 88  # bytes of a text of one character and of its place in a list
 
@@ -169,11 +171,30 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
         return sequence(run, opened_whole(value, function, position), function, position)
     if kind is str:
         return characters_of(run, value)
+    if kind is Instance and (found := _items_of_instance(run, value, function, position)) is not MISSING:
+        return found
     if kind not in COLLECTION_TYPES:
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
         raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
     return _snapshot(run, value)
+
+
+def _items_of_instance(run: Run, value: Instance, function: str, position: int) -> Any:
+    """The items of a value of a type that says how to go through it; MISSING where it does not."""
+    if is_walked(value):
+        return collected(run, _walk(run, value, function, position))
+    found = sequence_of(value)
+    return MISSING if found is MISSING else sequence(run, found, function, position)
+
+
+def _walk(run: Run, value: Any, function: str, position: int) -> Iterator[Any]:
+    items_ = walked(run, value)
+    for item in items_:
+        if item is MISSING:
+            yield from reader(run, next(items_), function, position)
+        else:
+            yield item
 
 
 def opened_whole(value: Mutable, function: str, position: int = 1) -> Any:
@@ -228,6 +249,8 @@ def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[A
         return value.start(run)
     if kind is Seq:
         return chain.from_iterable(_pieces(run, value))
+    if kind is Instance and is_walked(value):
+        return _walk(run, value, function, position)
     return iter(watched(sequence(run, value, function, position)))
 
 
@@ -259,6 +282,8 @@ def lookup(of: Any, key: Any, default: Any = None) -> Any:
         return of.get(host_key(key), default)
     if (kind is list or kind is str) and type(key) is int:
         return of[key] if 0 <= key < len(of) else default
+    if kind is Instance:
+        return looked_up(of, key, default)
     found = find(of, key) if kind is SortedMap else _found(of, key)
     return default if found is MISSING else found
 
@@ -303,6 +328,11 @@ def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
         return _group_of(of, at, default)
     if type(of) is Mutable or type(of) is Queue:
         return nth(of.held if type(of) is Queue else opened(of), index, default)
+    if (
+        type(of) is Instance
+        and (found := asked(of, "nth", index, *([] if default is MISSING else [default]))) is not MISSING
+    ):
+        return found
     if type(of) not in _INDEXED:
         raise wrong_type("nth", 1, of, "a vector or sequence", hint="use (get m key) to look into a map")
     if 0 <= at < len(of):

@@ -31,7 +31,7 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         return _member_of(value)
     if is_vector(value):
         return _indexed(value)
-    if type(value) is Record and (method := _called_on(value)) is not None:
+    if isinstance(value, Record) and (method := _called_on(value)) is not None:
         return method
     if type(value) is Mutable and value.kind == "transient":
         return _looked_up_now(value)

@@ -9,6 +9,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import PROGRAM_MAPS
 from ptc_interpreter.values.persistent import Seq, Vector
 from ptc_interpreter.values.scalars import Atom, Mutable, kind_of
+from ptc_interpreter.values.typed import Instance
 
 _MOST: Final = 10_000  # items up to which a sequence is realized
 _IN_A_STEP: Final = 2  # four items are looked at in a step: 2 ** 2
@@ -80,5 +81,5 @@ _REALIZE: Final[dict[type, Any]] = {
     Atom: _Realization.atom,
     Mutable: _Realization.mutable,
     **dict.fromkeys((list, tuple, Vector, Seq), _Realization.items),
-    **dict.fromkeys(PROGRAM_MAPS, _Realization.map),
+    **dict.fromkeys((*PROGRAM_MAPS, Instance), _Realization.map),
 }

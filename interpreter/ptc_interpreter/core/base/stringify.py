@@ -29,7 +29,7 @@ def str_of(run: Run, value: Any) -> str:
         return text
     if type(value) is Keyword or value is None:
         return _whole(run, "" if value is None else f":{value.name}")
-    if type(value) is Record and (text := value.of.method("toString")) is not None:
+    if isinstance(value, Record) and (text := value.of.method("toString")) is not None:
         return _text_of_record(run, value, text)
     if type(value) is Mutable and value.kind == "text":
         return opened(value)

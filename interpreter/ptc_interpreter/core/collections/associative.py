@@ -11,9 +11,11 @@ from ptc_interpreter.core.base.arguments import (
     lookup,
     reader,
     sequence,
+    truthy,
     vector_items,
     wrong_type,
 )
+from ptc_interpreter.core.base.instances import asked
 from ptc_interpreter.core.base.lazy import collected
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import LispError
@@ -66,7 +68,11 @@ def seq_to_map(run: Run, s: Any) -> Any:
     if len(found) == 1:
         return found[0]
     paired = _paired(run, tuple(found[: len(found) // 2 * 2]), "seq-to-map-for-destructuring")
-    return paired.with_entries(to_map(found[-1]).state, run.owner) if len(found) % 2 else paired
+    if len(found) % 2 == 0:
+        return paired
+    if found[-1] is not None and not is_map(found[-1]):
+        raise wrong_type("seq-to-map-for-destructuring", 1, s, "keys and values, and a map at most behind them,")
+    return paired.with_entries(to_map(found[-1]).state, run.owner)
 
 
 def _paired(run: Run, keyvals: tuple[Any, ...], name: str) -> Map:
@@ -137,6 +143,9 @@ def is_contained(run: Run, coll: Any, key: Any) -> bool:
         if coll.kind == "array" and type(key) not in (int, float):
             raise wrong_type("contains?", 2, key, "an index, as its 1st is an array,")
         return is_contained(run, opened(coll), key)
+    for name in ("containsKey", "contains"):
+        if (own := asked(coll, name, key)) is not MISSING:
+            return truthy(own)
     if type(coll) is str:
         raise wrong_type(
             "contains?", 1, coll, "a map, set or vector", hint="to look for a text: (str/includes? s text)"
@@ -152,6 +161,8 @@ def find(run: Run, map: Any, key: Any) -> Any:  # noqa: A002
     """
     if is_map(map):
         return entry_of(map, key)
+    if (own := asked(map, "entryAt", key)) is not MISSING:
+        return own
     if map is not None and not is_vector(map):
         raise wrong_type("find", 1, map, "a map", hint="to find an item: (first (filter pred coll))")
     found = lookup(map, key, MISSING)

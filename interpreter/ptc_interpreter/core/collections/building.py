@@ -14,6 +14,7 @@ from ptc_interpreter.core.base.arguments import (
     whole_number,
     wrong_type,
 )
+from ptc_interpreter.core.base.instances import asked, has_method
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences.access import after, cons, prepended
 from ptc_interpreter.core.sequences.transducers import transduced
@@ -58,7 +59,8 @@ def count(run: Run, coll: Any) -> int:
         return len(coll)
     if type(coll) is Mutable:
         return len(opened(coll))
-    return len(sequence(run, coll, "count"))
+    own = asked(coll, "count")
+    return len(sequence(run, coll, "count")) if own is MISSING else whole_number(own, "count", 1)
 
 
 @core("bounded-count")
@@ -107,6 +109,8 @@ def empty(run: Run, coll: Any) -> Any:
         return []
     if type(coll) is SortedMap or type(coll) is SortedSet:
         return type(coll)({}, coll.order, run.owner)
+    if (own := asked(coll, "empty")) is not MISSING:
+        return own
     if type(coll) is Record:
         raise LispError("type_error", f"There is no empty {coll.of.name}.", hint="a record has its fields")
     if is_map(coll):
@@ -216,6 +220,8 @@ def _added(run: Run, coll: Any, x: Any) -> Any:
         return (x,)
     if kind is Lazy:
         return cons(run, x, coll)
+    if (own := asked(coll, "cons", x)) is not MISSING:
+        return own
     raise wrong_type("conj", 1, coll, "a collection", hint="the collection comes first, as (conj coll x)")
 
 
@@ -369,6 +375,8 @@ def peek(run: Run, coll: Any) -> Any:
     kind = kind_of(coll)
     if kind is tuple or kind is Seq:
         return coll[0]
+    if (own := asked(coll, "peek")) is not MISSING:
+        return own
     raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
 
 
@@ -384,6 +392,8 @@ def pop(run: Run, coll: Any) -> Any:
     if kind is Queue:
         return coll.without_first()
     if kind not in (list, Vector, tuple, Seq):
+        if (own := asked(coll, "pop")) is not MISSING:
+            return own
         raise wrong_type("pop", 1, coll, "a vector or list", hint="rest and butlast work on any collection")
     if not len(coll):
         what = "vector" if is_vector(coll) else "list"
@@ -425,6 +435,10 @@ def disj(run: Run, set_: Any, *ks: Any) -> Any:
         return None
     if len(ks) == 1 and type(set_) is SortedSet:
         return set_.without(key_of(ks[0]), run.owner)
+    if has_method(set_, "disjoin"):
+        for k in ks:
+            set_ = asked(set_, "disjoin", k)
+        return set_
     if not is_set(set_):
         raise wrong_type("disj", 1, set_, "a set", hint="dissoc takes keys out of a map")
     if not any(contains(set_, k) for k in ks):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, sequence, vector_items, wrong_type
+from ptc_interpreter.core.base.instances import asked, has_method
 from ptc_interpreter.core.collections.associative import entry_of
 from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
@@ -64,6 +65,8 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
         return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
     if kind is list or kind is Vector:
         return _with_item(run, coll, key, value, name)
+    if (own := asked(coll, "assoc", key, value)) is not MISSING:
+        return own
     raise wrong_type(name, 1, coll, "a map or vector")
 
 
@@ -122,6 +125,15 @@ def changed_in(run: Run, m: Any, path: Any, change: Callable[[Any], Any], name: 
     return made
 
 
+def _without_by_its_own(of: Any, keys: tuple[Any, ...]) -> Any:
+    """A value of a type without the keys, as its method has it."""
+    if not has_method(of, "without"):
+        raise wrong_type("dissoc", 1, of, "a map", hint="disj takes members out of a set")
+    for key in keys:
+        of = asked(of, "without", key)
+    return of
+
+
 @core("dissoc")
 def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     """A map without the given keys.
@@ -135,7 +147,7 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     if kind_of(map) is SortedMap and len(ks) == 1:
         return map.without(_key(ks[0]), run.owner)
     if not is_map(map):
-        raise wrong_type("dissoc", 1, map, "a map", hint="disj takes members out of a set")
+        return _without_by_its_own(map, ks)
     if kind_of(map) is dict:
         return _record_without(run, map, ks)
     held = to_map(map, run.owner)

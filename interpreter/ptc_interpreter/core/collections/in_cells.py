@@ -20,6 +20,7 @@ from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, kind_of
 
 _NAMES: Final = frozenset({str, Keyword})  # keys that may stand in a map under their other spelling
+_OWNED: Final = frozenset({Map, Set, Vector})
 _KEYED: Final = frozenset({Map, Set})
 _WORD: Final = 63  # bits
 
@@ -41,8 +42,10 @@ def _alone(run: Run, ref: Any) -> Any:
     identity, holding = ref.identity, atoms.holding
     if atoms.place.own is not None or type(holding) is not dict or identity not in atoms.changed:
         return None
-    held = holding.get(identity)
-    return held if getrefcount(held) <= _ONCE else None
+    held: Any = holding.get(identity)
+    if getrefcount(held) > _ONCE or (kind_of(held) in _OWNED and held._owner is not run.owner):
+        return None
+    return held
 
 
 def _key(key: Any) -> Any:

@@ -11,7 +11,7 @@ from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.core.collections.updating import merge_all_with, merge_with
-from ptc_interpreter.core.numbers.arithmetic import LARGE, OF_TWO, SHORT, chosen_of, plus, sum_of
+from ptc_interpreter.core.numbers.arithmetic import CHOOSING, LARGE, OF_TWO, SHORT, chosen_of, plus, sum_of
 from ptc_interpreter.core.numbers.operations import add
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -47,7 +47,7 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
         del coll  # what is passed on the way is held by nothing
         return _carried(run, call, init_or_coll, items_)
     found = sequence(run, coll, "reduce", 3)
-    total = _sum(call, init_or_coll, found)
+    total = _worked_out(call, init_or_coll, found)
     if total is not MISSING:
         return total
     if call is conj:
@@ -79,10 +79,10 @@ def added_up(run: Run, coll: Any, start: Any = MISSING) -> Any:
     return reduce(run, plus, coll) if start is MISSING else reduce(run, plus, start, coll)
 
 
-def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
-    """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
+def _worked_out(call: Any, start: Any, found: Sequence[Any]) -> Any:
+    """What Python works out as `call` does: the sum for `+`, and what `max` and `min` choose; else MISSING."""
     if call is not plus:
-        return MISSING
+        return chosen_of(call, (start, *found)) if call in CHOOSING else MISSING
     if len(found) <= SHORT:
         return _sum_of_few(start, found)
     kinds = set(map(kind_of, found))

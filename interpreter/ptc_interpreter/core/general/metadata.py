@@ -23,7 +23,7 @@ from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Symbol, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
-from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.typed import Instance, Record
 
 _ROOM: Final = 256  # values with metadata, before those are let go that nothing else holds
 
@@ -151,7 +151,7 @@ def _of_sorted(value: Any) -> Any:
     return type(value)(value.state.copy(), value.order)
 
 
-_LENGTHS: Final = frozenset({list, tuple, Vector, Seq, Map, Set, SortedMap, SortedSet, Record})
+_LENGTHS: Final = frozenset({list, tuple, Vector, Seq, Map, Set, SortedMap, SortedSet, Record, Instance})
 _COPIES: Final[dict[Any, Callable[[Any], Any]]] = {
     list: lambda value: value.copy(),
     Vector: lambda value: Vector(value.state.copy()),
@@ -163,7 +163,7 @@ _COPIES: Final[dict[Any, Callable[[Any], Any]]] = {
     Set: lambda value: Set(value.state.copy()),
     SortedMap: _of_sorted,
     SortedSet: _of_sorted,
-    Record: lambda value: Record(value.of, value.state.copy()),
+    **dict.fromkeys((Record, Instance), lambda value: type(value)(value.of, value.state.copy())),
     Symbol: lambda value: Symbol(value.name),
     FunctionType: _of_function,
 }

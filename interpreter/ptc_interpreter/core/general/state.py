@@ -115,7 +115,7 @@ def deref(run: Run, ref: Any, timeout_ms: Any = None, timeout_val: Any = None) -
         return _awaited(run, ref, timeout_ms, timeout_val) if found is MISSING else found
     if type(ref) is Reduced:
         return ref.value
-    if type(ref) is Record and (method := ref.of.method("deref")) is not None:
+    if isinstance(ref, Record) and (method := ref.of.method("deref")) is not None:
         return method(run, ref)
     raise wrong_type("deref", 1, ref, "an atom", hint=NO_CELL)
 

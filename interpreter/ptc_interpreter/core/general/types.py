@@ -18,7 +18,7 @@ from ptc_interpreter.values.equality import key_of, value_of
 from ptc_interpreter.values.maps import items, make_map, to_map
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, Symbol
-from ptc_interpreter.values.typed import Record, RecordType
+from ptc_interpreter.values.typed import Record, RecordType, class_of
 
 _REIFIED: Final = "reify"
 _DEFAULT: Final = Keyword("default")
@@ -44,6 +44,7 @@ def record_maker(run: Run, of: Any, fields: Any, own: Any = None, cells: Any = N
     kind = _record_type(of, fields, own)
     keys = [Keyword(name) for name in kind.fields]
     in_cells = {name.name for name in vector_items(cells)} if is_vector(cells) else set[str]()
+    of_class = class_of(kind)
 
     def made(run: Run, *values: Any) -> Record:
         if len(values) != len(keys):
@@ -54,7 +55,7 @@ def record_maker(run: Run, of: Any, fields: Any, own: Any = None, cells: Any = N
         state: dict[Any, Any] = dict(zip(keys, values, strict=True))
         if in_cells:
             state |= {key: run.atoms.make("volatile", state[key]) for key in keys if key.name in in_cells}
-        return Record(kind, state)
+        return of_class(kind, state)
 
     return made_by(made, "record-maker", (of, fields, own, *([cells] if in_cells else [])))
 
@@ -129,7 +130,7 @@ def field_of(run: Run, of: Any, field: Any, method: Any = None) -> Any:
     """
     if type(field) is not Keyword:
         raise wrong_type("field-of", 2, field, "a keyword")
-    found = of.state.get(field, MISSING) if type(of) is Record else MISSING
+    found = of.state.get(field, MISSING) if isinstance(of, Record) else MISSING
     if found is MISSING and method is not None:
         return function_of(method, "field-of", 3)(run, of)
     if found is MISSING:
@@ -161,7 +162,7 @@ def protocol_method(run: Run, protocol: Any, name: Any, table: Any = MISSING) ->
 
 def _implementation(run: Run, table: Atom, name: Keyword, this: Any) -> Any:
     """The method for the type of a value; None if there is none."""
-    if type(this) is Record and this.of.name == _REIFIED and (own := this.state.get(name)) is not None:
+    if isinstance(this, Record) and this.of.name == _REIFIED and (own := this.state.get(name)) is not None:
         return own
     held = methods_in(run, table)
     if this is None:
@@ -229,7 +230,8 @@ def reify_of(run: Run, methods: Any, own: Any = None) -> Record:
     if not is_map(methods):
         raise wrong_type("reify-of", 1, methods, "a map")
     run.make(len(methods))
-    return Record(RecordType(_REIFIED, (), _own_methods(own)), to_map(methods).state)
+    of = RecordType(_REIFIED, (), _own_methods(own))
+    return class_of(of)(of, to_map(methods).state)
 
 
 @core("satisfies?")

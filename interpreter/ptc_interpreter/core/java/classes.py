@@ -247,7 +247,7 @@ def class_name(value: Any) -> str:
     """The full name of the class that a value has in Clojure, "" for nil; of a record its own."""
     if value is None:
         return ""
-    if type(value) is Record:
+    if isinstance(value, Record):
         return value.of.name
     if type(value) is ExceptionValue:
         return value.class_name
@@ -370,6 +370,18 @@ _BY_METHOD: Final = {
     "java.util.concurrent.Callable": ("call",),
     "clojure.lang.IFn": ("invoke",),
     "clojure.lang.IDeref": ("deref",),
+    "clojure.lang.Counted": ("count",),
+    "clojure.lang.Seqable": ("seq",),
+    "java.lang.Iterable": ("iterator",),
+    "clojure.lang.ISeq": ("first",),
+    "clojure.lang.Indexed": ("nth",),
+    "clojure.lang.ILookup": ("valAt",),
+    "clojure.lang.IPersistentCollection": ("cons",),
+    "clojure.lang.Associative": ("assoc",),
+    "clojure.lang.IPersistentMap": ("without",),
+    "clojure.lang.IPersistentSet": ("disjoin",),
+    "clojure.lang.IPersistentStack": ("peek",),
+    "clojure.lang.Reversible": ("rseq",),
 }
 
 
@@ -387,6 +399,6 @@ def is_of_class(value: Any, name: str) -> bool:
     if name in _EXCEPTIONS:
         return type(value) is ExceptionValue and is_of(name, value)
     test = _TESTS.get(name)
-    if type(value) is Record and (value.of.name == name or any(map(value.of.method, _BY_METHOD.get(name, ())))):
+    if isinstance(value, Record) and (value.of.name == name or any(map(value.of.method, _BY_METHOD.get(name, ())))):
         return True
     return test is not None and test(value)

@@ -43,14 +43,16 @@ def size(run: Run, coll: Any) -> int:
 
 
 @core(".get", aliases=(".getLong",))
-def get(run: Run, coll: Any, key: Any) -> Any:
+def get(run: Run, coll: Any, key: Any = MISSING) -> Any:
     """The value under a key of a map, nil if there is none; the item at an index of a list, which must be there.
 
-    Of a set the member that equals the key.
+    Of a set the member that equals the key; without a key, what an atom holds.
 
     (.get {:a 1} :a)  ;=> 1
     (.get [5 6] 1)  ;=> 6
     """
+    if key is MISSING:
+        return CORE["deref"].function(run, coll)
     coll = opened(coll)
     if is_set(coll):
         return key if contains_member(coll, key) else None

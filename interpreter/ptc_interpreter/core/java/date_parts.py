@@ -15,6 +15,9 @@ from ptc_interpreter.values.scalars import OffsetDateTime, Period, Symbol, YearM
 _ONE: Final = timedelta(microseconds=1)
 PARSING_HINT: Final = "(LocalDate/parse s) and (Instant/parse s) make a date of a string"
 Getter = Callable[[Any], Any]
+_NUMBERS: Final = {name: number for names in (WEEKDAYS, MONTHS) for number, name in enumerate(names, 1)}
+_NAMES: Final = frozenset(_NUMBERS)
+_DAY_NAMES: Final = tuple(map(Symbol, WEEKDAYS))
 
 _KINDS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "date": ("a date or date-time", lambda x: isinstance(x, date) or type(x) is OffsetDateTime),
@@ -25,7 +28,7 @@ _KINDS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "number": ("a year", lambda x: type(x) is int),
     "duration": ("a duration", lambda x: type(x) is timedelta),
     "period": ("a period", lambda x: type(x) is Period),
-    "name": ("a month or a day of the week", lambda x: type(x) is Symbol and x.name in (*WEEKDAYS, *MONTHS)),
+    "name": ("a month or a day of the week", lambda x: type(x) is Symbol and x.name in _NAMES),
     "entry": ("an entry of a map", lambda x: is_vector(x) and len(x) == 2),
 }
 
@@ -44,8 +47,13 @@ def expected_kind(value: Any, name: str, *kinds: str) -> str:
 
 def _getter(name: str, summary: str, by_kind: dict[str, Getter]) -> None:
     """Register a method without arguments, which is another function for each kind of value."""
+    of_date, of_name = by_kind.get("date"), by_kind.get("name")
 
     def method(run: Run, x: Any) -> Any:
+        if type(x) is date and of_date is not None:
+            return of_date(x)
+        if type(x) is Symbol and of_name is not None and x.name in _NAMES:
+            return of_name(x)
         return by_kind[expected_kind(x, name, *by_kind)](in_utc(x))
 
     method.__doc__ = summary
@@ -70,11 +78,11 @@ def _month_name(of: date) -> Symbol:
 
 
 def _day_name(of: date) -> Symbol:
-    return Symbol(WEEKDAYS[of.weekday()])
+    return _DAY_NAMES[of.weekday()]
 
 
 def _value(name: Symbol) -> int:
-    return (WEEKDAYS if name.name in WEEKDAYS else MONTHS).index(name.name) + 1
+    return _NUMBERS[name.name]
 
 
 def _is_leap(of: Any) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, integer, sequence, wrong_type
+from ptc_interpreter.core.base.cells import changed_cell, hold_in
 from ptc_interpreter.core.base.mutable import held_of, opened
 from ptc_interpreter.core.collections.arrays import put
 from ptc_interpreter.core.collections.building import peek, pop
@@ -69,7 +70,12 @@ _made("ArrayList.", "list", lambda run, found: Vector(found, run.owner), ("Vecto
 _made("Stack.", "stack", lambda run, found: Vector(found, run.owner))
 _made("LinkedList.", "queue", lambda _, found: Seq(found) if found else ())
 _made("ArrayDeque.", "queue", lambda _, found: Seq(found) if found else ())
-_made("HashMap.", "map", entries_given, ("LinkedHashMap.",))
+_made(
+    "HashMap.",
+    "map",
+    entries_given,
+    ("LinkedHashMap.", "ConcurrentHashMap.", "java.util.concurrent.ConcurrentHashMap."),
+)
 _made("HashSet.", "set", lambda run, found: make_set(found, run.owner), ("LinkedHashSet.",))
 
 
@@ -332,8 +338,12 @@ def clear(run: Run, coll: Any) -> None:
 
 
 @core(".set")
-def set_(run: Run, coll: Any, index: Any, x: Any) -> Any:
-    """What the list held at an index, where it holds `x` from now on."""
+def set_(run: Run, coll: Any, index: Any, x: Any = MISSING) -> Any:
+    """What the list held at an index, where it holds `x` from now on; of an atom, which holds a value, nil."""
+    if x is MISSING:
+        changed_cell(run, coll, ".set")
+        hold_in(run, coll, index)
+        return None
     kind_of_cell(coll, ".set", "list", "stack")
     return put(run, coll, integer(index, ".set", 2), x, ".set")
 

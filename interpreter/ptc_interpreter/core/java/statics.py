@@ -98,11 +98,13 @@ def _malformed(function: str, s: str, wanted: str, gentle: str) -> LispError:
     return LispError("invalid_argument", message, hint=f"({gentle} s) gives nil instead; (str/trim s) takes off spaces")
 
 
+_TEN: Final = 10
+
+
 def read_in_radix(run: Run, function: str, s: Any, radix: Any) -> int:
     """The integer that a string is, in a base. Raises LispError if it is none."""
-    text = needs_string(s, function)
-    _radix(function, radix)
-    found = read_integer(run, text) if radix == 10 else _of_radix(run, text, radix)
+    text = s if type(s) is str else needs_string(s, function)
+    found = read_integer(run, text) if radix is _TEN else _of_radix(run, text, _radix(function, radix))
     if found is None:
         raise _malformed(function, text, "an integer", "parse-long")
     return found
@@ -239,7 +241,7 @@ def integer_to_string(run: Run, x: Any, radix: Any = 10) -> str:
     return ("-" if x < 0 else "") + in_base(abs(x), radix)
 
 
-@core("Double/toString", aliases=("Boolean/toString", "Character/toString"))
+@core("Double/toString", aliases=("Boolean/toString",))
 def to_string(run: Run, x: Any) -> str:
     """The text of the value, as `str` gives it.
 
@@ -325,28 +327,6 @@ _bits_set("Long/bitCount", 64)
 
 
 # -- strings ---------------------------------------------------------------------------------------------------------
-
-
-@core("String.")
-def string(run: Run, x: Any = "") -> str:
-    """The string itself; of characters and of bytes, in an array, the text that they are.
-
-    (String. (byte-array [72 105]))  ;=> "Hi"
-    """
-    x = opened(x)
-    items = sequence(run, x, "String.") if is_vector(x) else ()
-    kinds = set(map(type, items))
-    if kinds == {str}:
-        run.write(sum(map(len, items)))
-        return "".join(items)
-    if kinds == {int} and all(-128 <= item <= 255 for item in items):
-        run.write(len(items))
-        return bytes([item & 255 for item in items]).decode("utf-8", "replace")
-    if items or not (is_vector(x) or type(x) is str):
-        raise wrong_type(
-            "String.", 1, x, "a string, or bytes or characters", hint="(str x) gives the text of any value"
-        )
-    return x if type(x) is str else ""
 
 
 @core("String/valueOf")

@@ -114,6 +114,14 @@ def to_char_array(run: Run, s: Any) -> list[str]:
 _ENCODINGS: Final = frozenset({"UTF-8", "UTF8", "US-ASCII", "ASCII", "ISO-8859-1", "UTF-16BE", "UTF-16LE"})
 
 
+def encoding_given(encoding: Any, name: str) -> str:
+    """The name of an encoding. Raises LispError for one that is not known."""
+    found = text_given(encoding, name, 2).upper()
+    if found not in _ENCODINGS:
+        raise LispError("invalid_argument", f"`{name}` knows no encoding {encoding[:60]}.", hint='"UTF-8" is one')
+    return found
+
+
 @core(".chars", aliases=(".codePoints",))
 def chars(run: Run, s: Any) -> Any:
     """The codes of the characters of the string.
@@ -132,9 +140,7 @@ def get_bytes(run: Run, s: Any, encoding: Any = "UTF-8") -> list[int]:
     (.getBytes "é")  ;=> [-61 -87]
     """
     text = text_given(s, ".getBytes")
-    name = text_given(encoding, ".getBytes", 2).upper()
-    if name not in _ENCODINGS:
-        raise LispError("invalid_argument", f"`.getBytes` knows no encoding {encoding[:60]}.", hint='"UTF-8" is one')
+    name = encoding_given(encoding, ".getBytes")
     run.make(4 * len(text))
     return [byte - 256 if byte > 127 else byte for byte in text.encode(name, "replace")]
 

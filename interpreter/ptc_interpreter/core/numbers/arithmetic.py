@@ -245,9 +245,10 @@ def _smaller(run: Run, a: Any, b: Any) -> Any:
 
 def chosen_of(function: Any, values: Sequence[Any]) -> Any:
     """What `max` or `min` gives for many numbers where Python's own does; MISSING of other functions and values."""
-    if function is maximum or function is minimum:
-        return _extreme(max if function is maximum else min, values)
-    return MISSING
+    return _extreme(CHOOSING[function], values) if function in CHOOSING else MISSING
+
+
+CHOOSING: Final[dict[Any, Any]] = {maximum: max, minimum: min}  # functions of the language, and Python's
 
 
 @core("<")

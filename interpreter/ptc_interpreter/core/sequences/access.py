@@ -11,6 +11,7 @@ from typing import Any
 
 from ptc_interpreter.core.base.arguments import bounded_index, characters_of, is_map, opened_whole, reader, sequence
 from ptc_interpreter.core.base.arguments import nth as nth_of
+from ptc_interpreter.core.base.instances import following, is_walked
 from ptc_interpreter.core.base.lazy import END, in_front, lazy, step
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -140,7 +141,19 @@ def from_index(run: Run, coll: Any, count: int, name: str, position: int = 1) ->
         return from_index(run, coll.held, count, name, position)
     if kind is Mutable:
         return from_index(run, opened_whole(coll, name, position), count, name, position)
+    if is_walked(coll):
+        return _walked_from(run, coll, count, name)
     return tuple(sequence(run, coll, name, position)[count:])
+
+
+def _walked_from(run: Run, coll: Any, count: int, name: str) -> Any:
+    """The same of a value that is a sequence by its own methods."""
+    left = coll
+    for done in range(count):
+        if not is_walked(left):
+            return from_index(run, left, count - done, name)
+        left = following(run, left)
+    return () if left is None else left
 
 
 def _shared(coll: Any, count: int) -> Any:

@@ -13,6 +13,7 @@ from ptc_interpreter.core.base.arguments import (
     sequence,
     wrong_type,
 )
+from ptc_interpreter.core.base.instances import asked
 from ptc_interpreter.core.base.lazy import END, any_lazy, collected, in_front, lazy, listed, raw, step
 from ptc_interpreter.core.sequences import transducers, xforms
 from ptc_interpreter.core.sequences.access import from_index
@@ -27,6 +28,7 @@ from ptc_interpreter.values.sorted import SortedMap, SortedSet
 _GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place...
 _FEW: Final = 4  # ...if it is so many times longer than what is added
 _ROWS: Final = frozenset({list, tuple})
+_TWO: Final = 2
 _SEVERAL: Final = 16  # collections that are copied one by one
 
 
@@ -53,8 +55,8 @@ def concat(run: Run, *colls: Any) -> Any:
 
     (concat [1 2] [3])  ;=> [1 2 3]
     """
-    if len(colls) == 2 and all(type(of) in _ROWS and len(of) <= _GROWN for of in colls):
-        return _two_together(run, *colls)
+    if colls and _ROWS.issuperset(map(type, colls)) and len(colls[0]) <= _GROWN:
+        return _rows_together(run, colls)
     if any_lazy(colls):
         endless = any(type(of) is Lazy and of.endless for of in colls)
         return Lazy(cells_behind(run, colls, "concat"), endless)
@@ -70,11 +72,11 @@ def concat(run: Run, *colls: Any) -> Any:
     return tuple(found)
 
 
-def _two_together(run: Run, first: Sequence[Any], second: Sequence[Any]) -> tuple[Any, ...]:
-    size = len(first) + len(second)
+def _rows_together(run: Run, rows: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
+    size = sum(map(len, rows))
     run.charge(size)
     run.make(size)
-    return (*first, *second)
+    return (*rows[0], *rows[1]) if len(rows) == _TWO else tuple(chain.from_iterable(rows))
 
 
 def cells_behind(run: Run, colls: tuple[Any, ...], name: str) -> Cell:
@@ -217,6 +219,8 @@ def rseq(run: Run, rev: Any) -> Any:
 
     (rseq [1 2 3])  ;=> [3 2 1]
     """
+    if (own := asked(rev, "rseq")) is not MISSING:
+        return own
     if type(rev) not in (list, Vector, SortedMap, SortedSet):
         raise wrong_type("rseq", 1, rev, "a vector or sorted collection", hint="reverse takes any collection")
     return reverse(run, rev) or None

@@ -177,6 +177,8 @@ def _parts(form: Form, places: dict[str, _Place], names: set[str]) -> Parts:
     name, arguments = _called(form)
     if name == "if":
         return _of_choice(arguments, places, names)
+    if name == "let":
+        return _of_named(arguments, places, names)
     kinds = _KINDS.get(name or "")
     if name is None or kinds is None or len(arguments) != _PAIR:
         return None
@@ -208,6 +210,24 @@ def _of_choice(arguments: list[Form], places: dict[str, _Place], names: set[str]
     if equal is None or [equal.path] != [part.path for part in otherwise]:
         return None
     return (*[part._replace(of_one_kind=True) for part in otherwise], *then)
+
+
+def _of_named(arguments: list[Form], places: dict[str, _Place], names: set[str]) -> Parts:
+    """`(let [c (compare x y)] (if (zero? c) (compare ...) c))`"""
+    bound, *bodies = arguments
+    bindings = bound.items if type(bound) is VectorForm else []
+    chosen, choice = _called(bodies[0]) if len(bodies) == 1 else (None, [])
+    if len(bindings) != _PAIR or chosen != "if" or len(choice) != len(("test", "then", "otherwise")):
+        return None
+    own, (asked, tested) = _name(bindings[0]), _called(choice[0])
+    if own is None or own in places or asked != "zero?" or [own, own] != list(map(_name, [*tested, choice[2]])):
+        return None
+    before, (by, _) = _parts(bindings[1], places, names), _called(bindings[1])
+    then = _parts(choice[1], places, names)
+    names.add(asked)
+    if before is None or then is None or by not in ("compare", "-") or own in names:
+        return None
+    return (*before, *then)
 
 
 def _place(form: Form, places: dict[str, _Place], names: set[str]) -> _Place | None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
+from ptc_interpreter.core.numbers.conversions import char
 from ptc_interpreter.core.text.strings import WHITE
 from ptc_interpreter.runtime.registry import also_known, constants, core
 from ptc_interpreter.runtime.run import Run
@@ -95,6 +96,15 @@ def to_lower_case(_run: Run, c: Any) -> str:
 def _one(character: str, change: Callable[[str], str]) -> str:
     changed = change(character)
     return changed if len(changed) == 1 else character
+
+
+@core("Character/toString")
+def to_string(run: Run, c: Any) -> str:
+    """A character, or that of a code, as a string.
+
+    (Character/toString 97)  ;=> "a"
+    """
+    return char(run, c)
 
 
 @core("Character/getNumericValue")

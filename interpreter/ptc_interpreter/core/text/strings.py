@@ -226,7 +226,9 @@ def escape(run: Run, s: Any, cmap: Any) -> str:
 def cased(run: Run, text: str, change: Callable[[str], str]) -> str:
     """The text with each letter changed; how the last sigma of a word is changed depends on what stands around it."""
     run.write(len(text))
-    if not text.isascii() and "Σ" not in text:
+    if text.isascii():
+        return change(text if not is_long(text) else to_be_cased(run, text))
+    if "Σ" not in text:
         return in_pieces(run, text, change)
     return change(to_be_cased(run, text))
 

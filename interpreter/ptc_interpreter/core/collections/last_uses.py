@@ -1,0 +1,103 @@
+"""Changes of what a name of a loop has, where nothing reads the name afterwards: in place, if nothing else has it.
+
+A call gives the name up while it hands over what the name had: Python counts who has it then.
+"""
+
+from collections.abc import Callable
+from sys import getrefcount
+from typing import Any, Final
+
+from ptc_interpreter.core.collections.building import disj
+from ptc_interpreter.core.collections.changing import dissoc, put
+from ptc_interpreter.core.collections.reducing import reduce
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.metering import LONG_BATCH
+from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.plain_values import SIMPLE
+from ptc_interpreter.values.scalars import kind_of
+
+
+def _handed_over(_run: Any, coll: Any, _given_up: None) -> int:
+    return getrefcount(coll)
+
+
+def _from_a_name(name: Any) -> int:
+    """What Python counts for a value that a name gives up in a call."""
+    return _handed_over(None, name, (name := None))
+
+
+def _from_two_names(name: Any) -> tuple[int, Any]:
+    """The same where somebody else has it, who called."""
+    return _from_a_name(name), name
+
+
+_ONCE: Final = once if (once := _from_a_name(Map({}))) < _from_two_names(Map({}))[0] else 0  # 0: Python does not tell
+
+
+def _state_alone(run: Run, coll: Any, kind: Any, counted: int) -> Any:
+    """What is in a map or set of the program, if it may change in place: no other version, and no one else, has it."""
+    if counted > _ONCE or kind_of(coll) is not kind or coll._owner is not run.owner:
+        return None
+    return coll._state
+
+
+def _key(key: Any) -> Any:
+    return key if type(key) in SIMPLE else key_of(key)
+
+
+def disj_last(run: Run, coll: Any, _given_up: None, member: Any) -> Any:
+    """`(disj coll member)`"""
+    counted = getrefcount(coll)
+    state = _state_alone(run, coll, Set, counted)
+    if state is None:
+        return disj(run, coll, member)
+    state.pop(_key(member), None)
+    return coll
+
+
+def dissoc_last(run: Run, coll: Any, _given_up: None, key: Any) -> Any:
+    """`(dissoc coll key)`"""
+    counted = getrefcount(coll)
+    state = _state_alone(run, coll, Map, counted)
+    if state is None:
+        return dissoc(run, coll, key)
+    state.pop(_key(key), None)
+    return coll
+
+
+def assoc_last(run: Run, coll: Any, _given_up: None, key: Any, value: Any) -> Any:
+    """`(assoc coll key value)`"""
+    counted = getrefcount(coll)
+    kind = kind_of(coll)
+    if kind is list and counted <= _ONCE and type(key) is int and 0 <= key < len(coll):
+        run.elements += 1
+        coll[key] = value
+        return coll
+    state = _state_alone(run, coll, Map, counted) if kind is Map else None
+    if state is None:
+        return put(run, coll, key, value)
+    run.elements += 1
+    state[_key(key)] = value
+    return coll
+
+
+def reduce_last(run: Run, coll: Any, _given_up: None, function: Callable[..., Any], items: Any) -> Any:
+    """`(reduce disj coll items)` and `(reduce dissoc coll items)`: where there is a copy to be made, it is one."""
+    counted, kind = getrefcount(coll), kind_of(coll)
+    if _TAKEN_FROM.get(function) is not kind or kind_of(items) not in (list, tuple) or len(items) > LONG_BATCH:
+        return reduce(run, function, coll, items)
+    run.charge(len(items))
+    state = _state_alone(run, coll, kind, counted)
+    if state is None:
+        state = coll.state
+        if not any(_key(item) in state for item in items):
+            return coll
+        run.make(len(state))
+        coll = kind(state := state.copy(), run.owner)
+    for item in items:
+        state.pop(_key(item), None)
+    return coll
+
+
+_TAKEN_FROM: Final[dict[Any, Any]] = {disj: Set, dissoc: Map}
