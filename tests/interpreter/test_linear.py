@@ -181,6 +181,14 @@ def test_names_made_of_each_other_cost_what_their_text_does(make):
     _check_linear(_chain, make, _WIDE)
 
 
+def test_functions_made_twice_of_each_other_cost_what_their_text_does():
+    def make(_: None, n: int) -> str:
+        made = " ".join(f"(def f{i + 1} (comp f{i} f{i}))" for i in range(n))
+        return f"(def f0 (partial + 1)) {made} (fn [xs] (map f{n} xs))"
+
+    _check_linear(make, None, (15, 15))
+
+
 DOUBLING = {
     "loops that destructure for each other": "(loop [{{:keys [a] :or {{a {}}}}} {{}} b (do a)] a)",
     "functions that cannot be opened after all": "(first (map (comp x (partial + {})) [1]))",

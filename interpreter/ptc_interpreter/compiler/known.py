@@ -42,9 +42,10 @@ _OPENING: Final = frozenset(
 _OF_FUNCTIONS: Final = frozenset(
     (
         *("map", "filter", "remove", "keep", "mapcat", "take-while", "take", "distinct"),
-        *("comp", "partial", "juxt", "complement"),
+        *("comp", "partial", "juxt", "complement", "every-pred", "some-fn", "fnil"),
     )
 )
+_MOST_OF_MAKERS: Final = 500  # nodes of copies up to which functions made of functions are written once more
 _MOST_NODES: Final = 4_000  # of copies, and one more for each character of the program
 
 
@@ -183,6 +184,23 @@ def own_transducer(emitter: Any, node: Node) -> Node:
         return node
     emitter.leans = emitter.leans or type(node) is Variable
     return copied(emitter.unit, value)
+
+
+def own_maker(emitter: Any, node: Variable) -> Node | None:
+    """What makes the function that a name means, `comp` and the like, once more, if that is known and stays."""
+    value = emitter.known.get(node.name)
+    if type(value) is not CoreCall or not _stays(emitter, value) or not _has_known_names(emitter, value):
+        return None
+    if emitter.unit.copied > _MOST_OF_MAKERS or not _may_copy(emitter.unit, node.name, value):
+        return None
+    emitter.leans = True
+    return copied(emitter.unit, value)
+
+
+def _has_known_names(emitter: Any, value: Node) -> bool:
+    """Whether each name in it means what it meant where it was made: the program defines it once, and before."""
+    names = {part.name for part in everything(value) if type(part) is Variable}
+    return all(name in emitter.known or name in emitter.unit.functions for name in names)
 
 
 def _stays(emitter: Any, value: Any) -> bool:

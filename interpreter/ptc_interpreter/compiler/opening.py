@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.compiler.inline.families import INLINE
-from ptc_interpreter.compiler.known import meant, own_function
+from ptc_interpreter.compiler.known import meant, own_function, own_maker
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -110,7 +110,7 @@ def _meant(emitter: Any, function: Node, count: int) -> Node:
     """What a name means that the program has defined, as far as that is known; else the node."""
     if type(function) is not Variable:
         return function
-    return own_function(emitter, function, count) or meant(emitter, function)
+    return own_function(emitter, function, count) or own_maker(emitter, function) or meant(emitter, function)
 
 
 def _of_literal(function: Fn, count: int) -> Opened | None:

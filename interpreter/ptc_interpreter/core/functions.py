@@ -161,7 +161,12 @@ def every_pred(run: Run, pred: Any, *preds: Any) -> Any:
 
     def every(run: Run, *args: Any) -> bool:
         run.charge(len(calls) * len(args))
-        return all(truthy(call(run, arg)) for call in calls for arg in args)
+        for call in calls:
+            for arg in args:
+                answer = call(run, arg)
+                if answer is None or answer is False:
+                    return False
+        return True
 
     return made_by(every, "every-pred", (pred, *preds))
 

@@ -118,6 +118,9 @@ class Keyed(Version[dict[Hashable, Any]]):
     __slots__ = ()
 
     def __len__(self) -> int:
+        return self._size_before() if self._state is None else len(self._state)
+
+    def _size_before(self) -> int:
         held, undos = self._since()
         befores: Any = chain.from_iterable(undo.values() if kind_of(undo) is dict else undo[1:] for undo in undos)
         return len(held) - sum(before is MISSING for before in befores)
@@ -216,13 +219,11 @@ class Vector(Version[list[Any]]):
     __slots__ = ()
 
     def __len__(self) -> int:
-        state = self._state
-        return self._looked_back()[0] if state is None else len(state)
+        return self._looked_back()[0] if self._state is None else len(self._state)
 
     def __getitem__(self, index: int) -> Any:
-        state = self._state
-        if state is not None:
-            return state[index]
+        if self._state is not None:
+            return self._state[index]
         size, changed, state = self._looked_back()
         at = range(size)[index]
         return changed[at] if at in changed else state[at]
@@ -355,8 +356,7 @@ class Seq(Shown):
         """Up to `count` items from the one at `at` on."""
         if self._held:
             return rest.first_items(count) if (rest := self.without_first(at)) else []
-        start = self._offset + at
-        return list(self._behind[start : start + count])
+        return list(self._behind[(start := self._offset + at) : start + count])
 
     def first_items(self, count: int) -> list[Any]:
         """The first `count` items, or all if there are fewer."""
@@ -370,8 +370,7 @@ class Seq(Shown):
     def without_first(self, count: int) -> "Seq | tuple[()]":
         """The sequence from the item at `count` on; empty past its end."""
         if not self._held:
-            offset = self._offset + count
-            return self._following(self._back, offset) if offset < len(self._back) else ()
+            return self._following(self._back, at) if (at := self._offset + count) < len(self._back) else ()
         if count >= len(self):
             return ()
         if count >= self._held:

@@ -46,3 +46,9 @@
 (set/join #{{:a 1}} {:a 1})  ;!! run/type_error 1:1
 (let [seen #{[0 1] [-1 2] ["a" 1]}] (mapv (fn [[x y]] (let [p [x y]] [(contains? seen p) (seen p)])) [[0 1] [-1 2] ["a" 1] [1.0 2] [nil 3]]))  ;=> [[true [0 1]] [true [-1 2]] [true ["a" 1]] [false nil] [false nil]]
 (reduce (fn [m [x y]] (let [p [(+ x 1) y]] (if (m p) m (assoc m p (count m))))) {} [[0 1] [0 1] [-2 5] [-1 2]])  ;=> {[1 1] 0, [-1 5] 1, [0 2] 2}
+
+; a few members taken out of many, in the order in which they were added
+(let [all (set (range 40)) left (set/difference all #{3 7 99})] [(count left) (left 3) (left 4) (count all) (all 3)])  ;=> [38 nil 4 40 3]
+(set/difference (into (sorted-set-by >) (range 12)) [3 4] #{11})  ;=> #{10 9 8 7 6 5 2 1 0}
+(count (set/difference (set (range 100)) #{1} nil (range 50 60)))  ;=> 89
+(= (set/difference #{1 2 [3 4] :a "a" nil 1.0 5 6} #{nil}) #{1 2 [3 4] :a "a" 1.0 5 6})  ;=> true

@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.base.callables import function_of
-from ptc_interpreter.core.collections.building import conj, map_with
+from ptc_interpreter.core.collections.building import conj, into, map_with
 from ptc_interpreter.core.collections.changing import changed_in, put
 from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.numbers.arithmetic import LARGE, plus
+from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -16,11 +17,13 @@ from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import accounted_state, items, make_map, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import SMALL, Map, new_map
+from ptc_interpreter.values.persistent import SMALL, Map, Seq, Set, Vector, new_map
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _UNSORTED: Final = frozenset({dict, Map})
+_POURED: Final = frozenset({list, tuple, Vector, Seq, Set})  # what is poured together, all of whose items are at hand
+_POURING: Final[dict[Any, frozenset[Any]]] = {into: frozenset({list, Vector, Set}), concat: _POURED}
 _PAIR: Final = 2  # maps, of which one changes the other
 
 # -- changing by a function ------------------------------------------------------------------------------------------
@@ -138,8 +141,11 @@ def merge_with(run: Run, f: Any, *maps: Any) -> Any:
     (merge-with + {:a 1} {:a 2 :b 3})  ;=> {:a 3, :b 3}
     """
     call = function_of(f, "merge-with", 1)
+    maps = _from_first_map(maps)
+    if len(maps) > _PAIR and set(map(kind_of, maps)) <= _UNSORTED:
+        return _all_merged_with(run, call, maps)
     made: Any = None
-    for position, m in enumerate(_from_first_map(maps), 2):
+    for position, m in enumerate(maps, 2):
         if m is None:
             continue
         if not is_map(m):
@@ -157,6 +163,37 @@ def _merged_with(run: Run, call: Callable[..., Any], held: Map, added: Any) -> M
     run.make(len(held) + len(added))
     state = held.state.copy()
     return new_map(_put_together(run, call, state, entries_, state), run.owner)
+
+
+def _all_merged_with(run: Run, call: Callable[..., Any], maps: Sequence[Any]) -> Map:
+    """The first of several maps with the entries of the others, which are what they cost: one map is made of all."""
+    state = to_map(maps[0], run.owner).state.copy()
+    if _poured_together(run, call, state, maps[1:]):
+        return new_map(state, run.owner)
+    for m in watched(maps[1:]):
+        run.make(len(m) if len(state) > SMALL else len(state) + 2 * len(m))
+        _put_together(run, call, state, _entries_by_key(m), state)
+    return new_map(state, run.owner)
+
+
+def _poured_together(run: Run, call: Callable[..., Any], state: dict[Any, Any], maps: Sequence[Any]) -> bool:
+    """Whether `call` is one that pours collections together: then all that come under a key are poured at once."""
+    firsts = _POURING.get(call)
+    if firsts is None:
+        return False
+    parts: dict[Any, list[Any]] = {}
+    for m in watched(maps):
+        for key, value in _entries_by_key(m):
+            if kind_of(value) not in _POURED:
+                return False
+            parts.setdefault(key, [state[key]] if key in state else []).append(value)
+    if any(kind_of(first) not in firsts for first, *_ in parts.values()):
+        return False
+    run.make(sum(map(len, maps)))
+    for key, (first, *others) in parts.items():
+        given = [concat(run, *others)] if call is into else others
+        state[key] = call(run, first, *given) if others else first
+    return True
 
 
 def _entries_by_key(of: Any) -> list[tuple[Any, Any]]:
@@ -187,6 +224,8 @@ def merge_all_with(run: Run, f: Any, start: Any, maps: Sequence[Any]) -> Any:
     if kind_of(start) is Map and len(start) <= max(SMALL, len(maps)) and set(map(type, maps)) <= _UNSORTED:
         run.make(len(start))
         state = start.state.copy()
+        if _poured_together(run, call, state, maps):
+            return new_map(state, run.owner)
         for m in watched(maps):
             run.make(len(m))
             _put_together(run, call, state, _entries_by_key(m), state)
