@@ -280,7 +280,7 @@ def lookup(of: Any, key: Any, default: Any = None) -> Any:
         return spelled_otherwise(of, key, default) if found is MISSING else found
     if kind is dict and type(key) is Keyword:
         return of.get(host_key(key), default)
-    if (kind is list or kind is str) and type(key) is int:
+    if (kind is list or kind is str or kind is Vector) and type(key) is int:
         return of[key] if 0 <= key < len(of) else default
     if kind is Instance:
         return looked_up(of, key, default)
@@ -335,8 +335,9 @@ def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
         return found
     if type(of) not in _INDEXED:
         raise wrong_type("nth", 1, of, "a vector or sequence", hint="use (get m key) to look into a map")
-    if 0 <= at < len(of):
-        return of[at]
+    indexed: Any = of
+    if 0 <= at < len(indexed):
+        return indexed[at]
     if default is not MISSING:
         return default
     from ptc_interpreter.printing.structure import type_name

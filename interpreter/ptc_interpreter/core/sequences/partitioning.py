@@ -246,7 +246,7 @@ def drop_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     if type(coll) is Lazy:
         return lazy(run, _trailing_from, pred, coll)
     is_end = type(coll) is Seq  # it is read as far as that is asked for, and what is left of it shared
-    items = coll if is_end else sequence(run, coll, "drop-while", 2)
+    items: Any = coll if is_end else sequence(run, coll, "drop-while", 2)
     for index, item in enumerate(reader(run, coll, "drop-while", 2) if is_end else paced(run, call, items)):
         result = call(run, item)
         if result is None or result is False:
