@@ -41,7 +41,7 @@ def names(text, session):
         ("", []),
         ("(partition-all ", []),
         ("(agent", []),  # `agent` is refused
-        ("*", ["*1", "*2", "*3", "*e", "*", "*'"]),
+        ("*", ["*1", "*2", "*3", "*e", "*", "*'", "*clojure-version*"]),
     ],
 )
 def test_names_that_a_word_may_become(session, text, expected):
