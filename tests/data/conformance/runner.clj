@@ -64,7 +64,10 @@
 
 (doseq [[id source refers data] (read-string (slurp (first *command-line-args*)))]
   (let [running (future (run-case id source refers data))
-        result (deref running 10000 ["error" "" "no end after 10 seconds" ""])]
-    (println (json (cons (str id) (map str result))))))
+        result (deref running 10000 nil)]
+    (println (json (cons (str id) (map str (or result ["error" "" "no end after 10 seconds" ""])))))
+    (when-not result ; its thread cannot be stopped, and would take all memory: the rest is for another process
+      (flush)
+      (System/exit 0))))
 (flush)
 (System/exit 0)
