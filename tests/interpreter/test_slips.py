@@ -204,3 +204,9 @@ def test_every_word_of_another_language_is_no_word_of_this_one():
     from ptc_interpreter.runtime.registry import ALIASES, CORE
 
     assert not {*CORE, *ALIASES, *SPECIAL_FORMS} & {*_INSTEAD}
+
+
+def test_an_alias_is_known_with_what_its_namespace_has():
+    error = evaluate("(require '[clojure.set :as s]) (s/qqq #{} #{})").error
+    assert error is not None
+    assert error.hint.startswith("`s/` has difference, index, intersection")

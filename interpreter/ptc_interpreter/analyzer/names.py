@@ -1,11 +1,11 @@
 """What a name means where it stands: local, memory, core function, tool, data; and the nearest names to a wrong one."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from types import FunctionType
 from typing import Any
 
-from ptc_interpreter.analyzer.aliases import meaning
+from ptc_interpreter.analyzer.aliases import NAMESPACES, meaning, names_of
 from ptc_interpreter.analyzer.scope import RESULTS, Scope, World
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.errors import LispError
@@ -200,7 +200,7 @@ def _nearest(name: str, scope: Scope) -> str:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
     namespace, _, rest = name.rpartition("/")
     if namespace and rest:
-        return _of_namespace(namespace)
+        return _of_namespace(namespace, world.namespaces.required)
     return "define it, or call a tool as (tool/name ...)"
 
 
@@ -211,8 +211,12 @@ def _field_hint(owner: str, fields: list[str]) -> str:
     return f"(get-in {owner} [{' '.join(f':{field}' for field in fields)}]) reads a field within fields"
 
 
-def _of_namespace(namespace: str) -> str:
-    names = sorted(name.partition("/")[2] for name in CORE if name.startswith(f"{namespace}/"))
+def _of_namespace(namespace: str, required: Mapping[str, str]) -> str:
+    meant = required.get(f"{namespace}/")  # what an alias stands for
+    if meant in NAMESPACES:
+        names = names_of(meant)
+    else:
+        names = sorted(name.partition("/")[2] for name in CORE if name.startswith(f"{namespace}/"))
     if names:
         return f"`{namespace}/` has {', '.join(names)}"
     return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"

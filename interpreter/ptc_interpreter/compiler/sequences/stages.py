@@ -81,11 +81,19 @@ def _keep(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) ->
 
 
 def _distinct(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
+    """`distinct` and `dedupe`"""
     rest = chain.through(others, value) if not stage.arguments else None
     if rest is None:
         return None
-    seen = chain.emitter.known_once(helper(chain.node, Helper.NOTHING_SEEN))
-    return chain.kept(helper(chain.node, Helper.IS_NEW, seen, value), rest)
+    held, asks = _REMEMBERING[stage.function.name]
+    before = chain.emitter.known_once(helper(chain.node, held))
+    return chain.kept(helper(chain.node, asks, before, value), rest)
+
+
+_REMEMBERING: Final = {
+    "distinct": (Helper.NOTHING_SEEN, Helper.IS_NEW),
+    "dedupe": (Helper.NOTHING_BEFORE, Helper.IS_ANOTHER),
+}
 
 
 def _take(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
@@ -140,14 +148,6 @@ def _dropping_while(chain: Chain, stage: CoreCall, others: list[CoreCall], value
     return If(*chain.span, goes_on, constant(chain.node, None), through)
 
 
-def _dedupe(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
-    rest = chain.through(others, value) if not stage.arguments else None
-    if rest is None:
-        return None
-    before = chain.emitter.known_once(helper(chain.node, Helper.NOTHING_BEFORE))
-    return chain.kept(helper(chain.node, Helper.IS_ANOTHER, before, value), rest)
-
-
 def _part(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
     """`partition-all` and `partition-by`: what follows is done with each part, and once more with the last one."""
     if len(stage.arguments) != 1 or not all(map(_can_be_twice, others)):
@@ -200,7 +200,7 @@ _STAGES: Final[dict[str, Callable[[Chain, CoreCall, list[CoreCall], Node], Node 
     "drop": _dropping,
     "take-nth": _dropping,
     "drop-while": _dropping_while,
-    "dedupe": _dedupe,
+    "dedupe": _distinct,
     "partition-all": _part,
     "partition-by": _part,
 }
