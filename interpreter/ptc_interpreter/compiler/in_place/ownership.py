@@ -15,7 +15,7 @@ from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.in_place.changes import is_change, kind_begun, kind_of_fresh, without_first
-from ptc_interpreter.compiler.in_place.reading import CALLING, TESTING, is_called_by, last_but_one_of, reads_at
+from ptc_interpreter.compiler.in_place.reading import CALLING, TESTING, is_called_by, last_but_one_of, reads_at, takes
 from ptc_interpreter.nodes import (
     And,
     Arity,
@@ -323,7 +323,7 @@ class Analysis:
 
     def _is_read_by_own(self, function: Fn, arguments: list[Node], held: Binding) -> bool:
         """The same of the arguments of a call of a function that the program has defined."""
-        arity = next((arity for arity in function.arities if _takes(arity, len(arguments))), None)
+        arity = next((arity for arity in function.arities if takes(arity, len(arguments))), None)
         for index, argument in enumerate(arguments):
             if type(argument) is not Local or not self._is(argument.binding, held):
                 if not self.only_reads(argument, held):
@@ -360,10 +360,6 @@ class Analysis:
     def _takes_first(self, node: Node, held: Binding) -> bool:
         of = without_first(node)
         return of is not None and self._is(of.binding, held)
-
-
-def _takes(arity: Arity, count: int) -> bool:
-    return arity.rest is None and len(arity.parameters) == count
 
 
 # -- what is held ----------------------------------------------------------------------------------------------------

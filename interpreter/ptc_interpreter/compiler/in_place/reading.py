@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ptc_interpreter.nodes import CoreCall, Local, Node
+from ptc_interpreter.nodes import Arity, CoreCall, Local, Node
 
 _WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
 # Core functions that read a collection given as their first argument, and keep nothing of it but items.
@@ -64,3 +64,8 @@ def last_but_one_of(node: Node) -> Local | None:
             return of if (function.name, inner.name) == ("peek", "pop") else None
         case _:
             return None
+
+
+def takes(arity: Arity, count: int) -> bool:
+    """Whether a function is called with so many arguments, each of which has a name."""
+    return arity.rest is None and len(arity.parameters) == count
