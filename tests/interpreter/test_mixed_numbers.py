@@ -28,3 +28,32 @@ def test_what_is_wrong_of_two_of_any_kind_is_told_the_same(function):
     of = f"(defn of [a b] ({function} a b))"
     pairs = [[1, 2], *([first, second] for first in _NUMBERS + _OTHERS for second in _OTHERS)]
     same_for_each(f"{of} (mapv (fn [[a b]] (of a b)) data/rows)", [{"rows": [[1, 2], each]} for each in pairs])
+
+
+_OF_SEVERAL = [name for name in _FUNCTIONS if name not in ("/", "mod")]
+
+
+@pytest.mark.parametrize("function", _OF_SEVERAL)
+@pytest.mark.parametrize("third", [2, 0.25, -0.0, nan, 1 << 62, Decimal("1.5"), None])
+def test_three_of_any_kind(function, third):
+    of = f"(defn of [a b c] ({function} a b c))"
+    program = f"{of} (mapv (fn [[a b c]] (try (of a b c) (catch Exception e (ex-message e)))) data/rows)"
+    rows = [[[first, second, third] for second in _NUMBERS + _OTHERS] for first in _NUMBERS + _OTHERS]
+    same_for_each(program, [{"rows": each} for each in rows])
+
+
+@pytest.mark.parametrize("function", _OF_SEVERAL)
+def test_three_of_which_some_are_known(function):
+    made = [f"({function} a 2 {known})" for known in ("0.5", "(double b)", "(count (str b))", "(Math/sqrt 2)")]
+    program = f"(mapv (fn [[a b]] (try [{' '.join(made)}] (catch Exception e (ex-message e)))) data/rows)"
+    rows = [[[first, second] for second in _NUMBERS] for first in _NUMBERS + _OTHERS]
+    same_for_each(program, [{"rows": each} for each in rows])
+
+
+@pytest.mark.parametrize("function", _OF_SEVERAL)
+def test_what_is_wrong_of_three_of_any_kind_is_told_the_same(function):
+    of = f"(defn of [a b c] ({function} a b c))"
+    wrong = [
+        [*two[:place], other, *two[place:]] for two in ([1, 2], [0.5, 2]) for other in _OTHERS for place in (0, 1, 2)
+    ]
+    same_for_each(f"{of} (mapv (fn [[a b c]] (of a b c)) data/rows)", [{"rows": [[1, 2, 3], each]} for each in wrong])

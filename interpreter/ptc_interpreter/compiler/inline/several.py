@@ -1,4 +1,4 @@
-"""`(+ a b c)` and `(< a b c)`: Python's own operators where all of several operands are integers, or all floats.
+"""`(+ a b c)` and `(< a b c)`: Python's own operators where all of several operands are integers or floats.
 
 Anything else is left to the function, which says which argument is wrong.
 """
@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.inference import NO_NUMBERS, NUMBERS
-from ptc_interpreter.compiler.inline.registry import has_type, is_short, is_small, simple
+from ptc_interpreter.compiler.inline.registry import has_type, is_one_of, is_short, is_small, simple
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.nodes import CoreCall
+from ptc_interpreter.nodes import CoreCall, Node
 
 _MOST: Final = 6  # operands
 _WORD_BITS: Final = 62
@@ -27,14 +27,42 @@ def arithmetic_of_several(emitter: Any, node: CoreCall, operator: type[ast.opera
         whole = reduce(lambda left, right: py.operation(left, operator(), right), values)
         return py.place(whole, node.start, node.end)
 
-    name = emitter.unit.fresh()
     bits = emitter.kinds.sizes.bits(node)
     if bits is not None and bits <= _WORD_BITS:
         return fast()
-    integers = py.both(*_all_are(emitter, node, values, "integer", "int"), is_short(py.named(name, fast())))
-    floats = _all_are(emitter, node, values, "float", "float")
     slow = _called(emitter, node, values)
-    return py.IfExp(integers, py.load(name), py.IfExp(py.both(*floats), fast(), slow) if floats else slow)
+    likely = {emitter.kinds.examples.kind(argument) for argument in node.arguments}
+    with_floats = slow if likely == {int} else _with_floats(emitter, node, values, fast(), slow)
+    if float in likely or any(emitter.kinds.of(argument) == "float" for argument in node.arguments):
+        return with_floats
+    name = emitter.unit.fresh()
+    integers = py.both(*_all_are(emitter, node, values, "integer", "int"), is_short(py.named(name, fast())))
+    return py.IfExp(integers, py.load(name), with_floats)
+
+
+def _with_floats(emitter: Any, node: CoreCall, values: list[ast.expr], fast: ast.expr, slow: ast.expr) -> ast.expr:
+    """`fast` where each operand is a float, or an integer that no float is too short for, and one of them a float.
+
+    An integer that is made on the way is exact, as it is where each two are taken by themselves.
+    """
+    known = [emitter.kinds.of(argument) for argument in node.arguments]
+    tests = [test for value, of in zip(values, node.arguments, strict=True) for test in _fits(emitter, value, of)]
+    if "float" in known:
+        return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+    name = emitter.unit.fresh()
+    return py.IfExp(py.both(*tests, has_type(py.named(name, fast), "float")), py.load(name), slow)
+
+
+def _fits(emitter: Any, value: ast.expr, node: Node) -> list[ast.expr]:
+    """The tests that an operand is a float, or a short integer; what is likely comes first."""
+    kind = emitter.kinds.of(node)
+    if kind == "float" or is_small(node):
+        return []
+    if kind == "integer":
+        return [is_short(value)]
+    is_integer = py.both(has_type(value, "int"), is_short(value))
+    either = [has_type(value, "float"), is_integer]
+    return [py.either(*(reversed(either) if emitter.kinds.examples.kind(node) is int else either))]
 
 
 def comparison_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop]) -> ast.expr | None:
@@ -44,15 +72,18 @@ def comparison_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop
         return None
     first, *others = values
     fast = py.Compare(first, [operator() for _ in others], others)
-    numbers = [emitter.kinds.of(argument) in NUMBERS for argument in node.arguments]
-    tests = [has_type(value, "int") for value, known in zip(values, numbers, strict=True) if not known]
+    tests = [
+        is_one_of(emitter, argument, value, "int", "float")
+        for value, argument in zip(values, node.arguments, strict=True)
+        if emitter.kinds.of(argument) not in NUMBERS
+    ]
     return py.IfExp(py.both(*tests), fast, _called(emitter, node, values)) if tests else fast
 
 
 def extreme_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop]) -> ast.expr | None:
     """The least or the greatest of several integers."""
     values = _operands(emitter, node)
-    if values is None:
+    if values is None or "float" in map(emitter.kinds.of, node.arguments):
         return None
     tests = _all_are(emitter, node, values, "integer", "int")
 
@@ -66,7 +97,7 @@ def extreme_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop]) 
 
 def _operands(emitter: Any, node: CoreCall) -> list[ast.expr] | None:
     kinds = {emitter.kinds.of(argument) for argument in node.arguments}
-    if not 2 < len(node.arguments) <= _MOST or NO_NUMBERS & kinds or "float" in kinds:
+    if not 2 < len(node.arguments) <= _MOST or NO_NUMBERS & kinds:
         return None
     return simple(emitter, node.arguments)
 
