@@ -81,10 +81,12 @@ value_in_cell
     "core.collections.changing": "put put_anew selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """
-add_to assoc_within grown merge_into other_spelling own_copy own_vector own_within pour_into put_back put_into settled
-snapshot take_first take_key take_last take_member taken_out update_within value_in_sorted vector_of_rest
+add_to assoc_within grown merge_into merge_into_with other_spelling own_copy own_vector own_within pour_into put_back
+put_into settled snapshot take_first take_key take_last take_member taken_out update_within value_in_sorted
+vector_of_rest
     """,
     "core.collections.reducing": "added_up entries",
+    "core.collections.updating": "merge_all_with",
     "core.collections.sorted_collections": "nearest",
     "core.general.printing": "printed_by",
     "core.numbers.operations": """

@@ -241,6 +241,7 @@ class Helper(Enum):
     LAST_PART = "last_part"
     LEADING = "leading"
     LOOK_UP = "look_up"
+    MERGE_ALL_WITH = "merge_all_with"
     NEAREST = "nearest"
     NEXT_NUMBER = "next_number"
     NOTHING_BEFORE = "nothing_before"

@@ -8,13 +8,13 @@ each other come out alike, and a row alone as the row among others. docs/languag
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, Final
 
-from ptc_interpreter.values.metering import charge
-from ptc_interpreter.values.scalars import MISSING, Keyword
+from ptc_interpreter.values.metering import charge, watched
+from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 
 _SHORT: Final = 64  # characters of a key that is kept beyond a program's end
 _FIELD: Final = re.compile(r"[a-z_][A-Za-z0-9_-]*")
@@ -31,6 +31,7 @@ def _field(key: Any) -> Keyword | None:
 
 _short_field: Final = lru_cache(maxsize=4096)(_field)
 _SHAPES: Final[dict[tuple[str, ...], list[Any]]] = {}  # keys of records met lately -> as they come out
+_NAMES: Final[dict[str, Any]] = {}  # the same of those keys that are no prefix with a number
 _SHAPE_KEYS: Final = 40
 _TEXT: Final = {str}
 _SHAPES_HELD: Final = 2_000
@@ -57,6 +58,9 @@ def host_keys(of: dict[Any, Any]) -> list[Any]:
 
 def _shape(held: tuple[Any, ...]) -> list[Any]:
     """The keys as keywords if they are field names, and not one prefix with numbers; else themselves."""
+    known = list(map(_NAMES.get, held))
+    if None not in known:
+        return known
     if len(held) > _SHAPE_KEYS:
         charge(len(held))
     are_short = set(map(type, held)) == _TEXT and max(map(len, held)) <= _SHORT
@@ -67,7 +71,9 @@ def _shape(held: tuple[Any, ...]) -> list[Any]:
     if len(held) <= _SHAPE_KEYS and sum(map(len, held)) <= _SHAPE_KEYS * _SHORT:
         if len(_SHAPES) >= _SHAPES_HELD:
             _SHAPES.clear()
+            _NAMES.clear()
         _SHAPES[held] = shown
+        _NAMES.update((key, name) for key, name in zip(held, fields, strict=True) if _PREFIX.fullmatch(key) is None)
     return shown
 
 
@@ -84,6 +90,33 @@ def is_record(of: dict[Any, Any]) -> bool:
             if type(value) not in _UNSURE:
                 return True
     return not _holds_things(of)
+
+
+def are_records(maps: Sequence[Any]) -> bool:
+    """Whether all are small plain dicts whose keys come out as keywords, as far as that is told at a look.
+
+    Each has a field that is no prefix with a number, and a value that is no id of anything.
+    """
+    fields, not_numbered = set[str](), set[str]()
+    for of in watched(maps):
+        if kind_of(of) is not dict or len(of) > _FEW:
+            return False
+        if not fields.issuperset(of) and not _learn_fields(of, fields, not_numbered):
+            return False
+        if not_numbered.isdisjoint(of) or _UNSURE.issuperset(map(type, of.values())):
+            return False
+    return True
+
+
+def _learn_fields(of: dict[Any, Any], fields: set[str], not_numbered: set[str]) -> bool:
+    """Whether all keys are names of fields."""
+    for key in of:
+        if field_keyword(key) is None:
+            return False
+        fields.add(key)
+        if _PREFIX.fullmatch(key) is None:
+            not_numbered.add(key)
+    return True
 
 
 # -- ids of things ----------------------------------------------------------------------------------------------------

@@ -32,12 +32,13 @@ from ptc_interpreter.nodes import (
     Variable,
     VectorNode,
 )
-from ptc_interpreter.values.host_maps import host_key
+from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 
 _NO_DATA: Final[Mapping[str, Any]] = MappingProxyType({})
 _MOST_LOOKED_AT: Final = 10_000  # nodes, beyond which there are no examples
 _MOST_STEPS: Final = 20  # from a value to the data that it comes from
+_MOST_FIELDS: Final = 200  # of a dict that is looked at whole
 _MOST: Final = 8  # examples of a value
 _NONE: Final[tuple[Any, ...]] = ()
 _LISTS: Final = frozenset({list, tuple})
@@ -236,10 +237,20 @@ def _items(collections: Iterable[Any]) -> tuple[Any, ...]:
         if kind_of(of) in _LISTS:
             found += of[:: max(1, -(-len(of) // _MOST))]
         elif kind_of(of) is dict:
-            found += _first(of.items())
+            found += _entries(of)
         if len(found) >= _MOST:
             break
     return tuple(found[:_MOST])
+
+
+def _entries(of: dict[Any, Any]) -> list[Any]:
+    """Some entries of a dict of the host, with what their keys come out as."""
+    if len(of) > _MOST_FIELDS:
+        return _first(of.items())
+    try:
+        return list(zip(host_keys(of), of.values(), strict=False))[:_MOST]
+    except RuntimeError:
+        return []
 
 
 def _first(items: Iterable[Any]) -> list[Any]:

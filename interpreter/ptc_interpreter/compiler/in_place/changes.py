@@ -3,7 +3,7 @@
 from typing import Final
 
 from ptc_interpreter.compiler.analysis.inference import Kind
-from ptc_interpreter.nodes import Constant, CoreCall, Local, MapNode, Node, SetNode, VectorNode
+from ptc_interpreter.nodes import Constant, Core, CoreCall, Fn, Local, MapNode, Node, SetNode, Variable, VectorNode
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import kind_of
@@ -13,7 +13,9 @@ _INTO: Final = 2  # arguments: what is poured into, and what is
 CHANGING: Final = frozenset(
     ("assoc", "assoc-in", "conj", "dissoc", "disj", "into", "merge", "pop", "update", "update-in")
 )
-_CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "~held-persistent"}
+_CHANGING_FIRST: Final = CHANGING | {"reduced", "~held-persistent"}
+CARRYING: Final = {"reduce": 2, "reduce-kv": 3}  # those that carry on their second one -> arguments of their function
+_CHANGING_SECOND: Final = CARRYING.keys() | {"merge-with"}
 # Core functions that make a collection, which takes them as long as to copy it.
 MADE_BY: Final[dict[str, Kind]] = {
     **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
@@ -55,8 +57,8 @@ _MADE: Final[dict[type[Node], Kind]] = {MapNode: "own map", SetNode: "own set", 
 
 def root_of(node: Node) -> Node:
     """What changes of changes begin with."""
-    while type(node) is CoreCall and node.function.name in _CHANGING_FIRST:
-        node = node.arguments[1 if node.function.name == "reduce" else 0]
+    while type(node) is CoreCall and node.function.name in _CHANGING_FIRST | _CHANGING_SECOND:
+        node = node.arguments[1 if node.function.name in _CHANGING_SECOND else 0]
     return node
 
 
@@ -74,3 +76,16 @@ def without_first(node: Node) -> Local | None:
 def is_change(name: str, arguments: list[Node]) -> bool:
     """Whether a call changes its first argument; `into` with a transducer goes another way."""
     return name in CHANGING and (name != "into" or len(arguments) == _INTO)
+
+
+def changed_first(node: CoreCall) -> list[Node] | None:
+    """The arguments of a call that changes one of them, which comes first; None of what changes none, or makes it."""
+    match node:
+        case CoreCall(function=function, arguments=[Core() | Fn() | Local() | Variable() as by, of, *maps]) if (
+            function.name == "merge-with"
+        ):
+            return [of, by, *maps]
+        case CoreCall(function=function, arguments=arguments) if is_change(function.name, arguments):
+            return arguments if kind_of_fresh(node) is None else None
+        case _:
+            return None

@@ -15,7 +15,7 @@ from ptc_interpreter.compiler.analysis.walking import everything, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
 from ptc_interpreter.compiler.in_place.assignment_order import are_safe, in_order, must_wait
-from ptc_interpreter.compiler.in_place.changes import MADE_BY, kind_of_fresh, root_of, without_first
+from ptc_interpreter.compiler.in_place.changes import CARRYING, MADE_BY, kind_of_fresh, root_of, without_first
 from ptc_interpreter.compiler.in_place.gathering import (
     added_by,
     gathers,
@@ -38,6 +38,8 @@ from ptc_interpreter.nodes import (
     Each,
     Fn,
     Fold,
+    Helper,
+    HelperCall,
     Local,
     Lookup,
     Loop,
@@ -86,7 +88,7 @@ def _likely_kind(node: Fold) -> Kind | None:
     names: set[str] = set()
     held = {node.accumulator}
     for part in everything(step_of(node).value):
-        if type(part) is CoreCall and part.function.name == "reduce" and len(part.arguments) == 3:
+        if type(part) is CoreCall and part.function.name in CARRYING and len(part.arguments) == 3:
             function, initial, _ = part.arguments
             if type(function) is Fn and type(initial) is Local and initial.binding in held:
                 held.update(function.arities[0].parameters[:1])
@@ -183,10 +185,10 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
 def _write_call(emitter: Emitter, node: CoreCall, to: Destination) -> None:
     variable: Any = to.variable
     name = node.function.name
-    if name == "reduce":
+    if name in CARRYING:
         _write_carried(emitter, node, variable)
         return
-    emitter.emit(node.arguments[0], to)
+    emitter.emit(node.arguments[name == "merge-with"], to)
     if name == "reduced":
         emitter.block.append(py.assign(variable, emitter.call(node, core_helper(name), py.load(variable))))
     elif name != "~held-persistent":
@@ -201,10 +203,12 @@ def _kind(emitter: Emitter, node: Node) -> Kind | None:
 def _write_carried(emitter: Emitter, node: CoreCall, variable: str) -> None:
     """A `reduce` that carries on what is held: its accumulator takes it over, and gives it back."""
     function, initial, items = node.arguments
-    found: Any = opened(emitter, _asked_before(emitter, cast("Fn", function), initial), 2, node)
-    accumulator, item = found.parameters
+    name = node.function.name
+    found: Any = opened(emitter, _asked_before(emitter, cast("Fn", function), initial), CARRYING[name], node)
+    accumulator, *item = found.parameters
     step = Step(node.start, node.end, found.body)
-    each = Each(node.start, node.end, [item], items, step, "reduce", 3)
+    items = items if name == "reduce" else HelperCall(node.start, node.end, Helper.ENTRIES, [items])
+    each = Each(node.start, node.end, item, items, step, name, 3)
     emitter.emit(Fold(node.start, node.end, accumulator, initial, each), Destination(variable=variable))
 
 
@@ -360,10 +364,11 @@ def _call_core(emitter: Emitter, node: CoreCall, variable: str) -> None:
 
 
 def _put_all(helper: str) -> _Change:
-    """`into` and `merge`"""
+    """`into`, `merge` and `merge-with`"""
 
     def write(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
-        values = emitter.values(node.arguments[1:])
+        first, *others = node.arguments
+        values = emitter.values([first, *others[1:]] if helper == "merge_into_with" else others)
         emitter.block.append(py.assign(variable, emitter.call(node, helper, py.load(variable), *values)))
 
     return write
@@ -387,4 +392,5 @@ _CHANGES: Final[dict[str, _Change]] = {
     "update-in": _change_within,
     "into": _put_all("pour_into"),
     "merge": _put_all("merge_into"),
+    "merge-with": _put_all("merge_into_with"),
 }

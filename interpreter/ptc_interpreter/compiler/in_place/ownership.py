@@ -14,7 +14,7 @@ from ptc_interpreter.compiler.analysis.before_rounds import reads_of_start
 from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts, step_of
 from ptc_interpreter.compiler.copying import replaced
-from ptc_interpreter.compiler.in_place.changes import is_change, kind_begun, kind_of_fresh, without_first
+from ptc_interpreter.compiler.in_place.changes import CARRYING, changed_first, kind_begun, kind_of_fresh, without_first
 from ptc_interpreter.compiler.in_place.reading import CALLING, TESTING, is_called_by, last_but_one_of, reads_at, takes
 from ptc_interpreter.nodes import (
     And,
@@ -83,14 +83,12 @@ class Analysis:
             case CoreCall() if self._takes_first(node, held):
                 self.kinds.add("vector")
                 return True
-            case CoreCall(function=function, arguments=arguments) if (
-                is_change(function.name, arguments) and kind_of_fresh(node) is None
-            ):
-                return self._changes(arguments, held)
+            case CoreCall() if (given := changed_first(node)) is not None:
+                return self._changes(given, held)
             case CoreCall(function=function, arguments=[value]) if function.name in ("reduced", "~held-persistent"):
                 return self.hands_on(value, held)
-            case CoreCall(function=function, arguments=[Fn() as step, initial, items]) if function.name == "reduce":
-                return self._is_carried(step, initial, items, held)
+            case CoreCall(function=function, arguments=[Fn() as step, initial, items]) if function.name in CARRYING:
+                return self._is_carried(step, initial, items, held, CARRYING[function.name])
             case If(test=test, then=then, otherwise=otherwise):
                 return self._is_tested(test, held) and self.hands_on(then, held) and self.hands_on(otherwise, held)
             case Let(bindings=bindings, body=body):
@@ -109,10 +107,10 @@ class Analysis:
             return self._only_read(others, held)
         return not any(self._mentions(other, held) for other in others)
 
-    def _is_carried(self, step: Fn, initial: Node, items: Node, held: Binding) -> bool:
-        """`(reduce (fn [inner x] ...) held items)`"""
+    def _is_carried(self, step: Fn, initial: Node, items: Node, held: Binding, count: int) -> bool:
+        """`(reduce (fn [inner x] ...) held items)`, or `reduce-kv`"""
         arity = step.arities[0]
-        if len(step.arities) != 1 or arity.rest or len(arity.parameters) != 2 or arity.recurs or step.own:
+        if len(step.arities) != 1 or arity.rest or len(arity.parameters) != count or arity.recurs or step.own:
             return False
         inner = arity.parameters[0]
         if self._mentions(items, held) or not self.hands_on(initial, held):

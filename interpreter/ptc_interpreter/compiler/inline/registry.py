@@ -7,6 +7,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.needs import by_need
 from ptc_interpreter.nodes import Constant, CoreCall, Node
+from ptc_interpreter.values.scalars import Keyword
 
 # An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
 WORD: Final = 1 << 62
@@ -81,6 +82,8 @@ def is_text_or_integer(
         return has_type(value, "str")
     if likely is int:
         return py.both(has_type(value, "int"), is_short)
+    if likely is Keyword and or_keyword:
+        return has_type(value, "Keyword")
     kind = emitter.unit.fresh("type")
     is_text = py.is_(py.named(kind, type_of(value)), py.helper("~str"))
     is_integer = py.both(py.is_(py.load(kind), py.helper("~int")), is_short)

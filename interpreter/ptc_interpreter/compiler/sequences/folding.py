@@ -5,7 +5,23 @@ from typing import Any, Final
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, rewrites, rounds
-from ptc_interpreter.nodes import And, Constant, Core, CoreCall, Each, Fold, Helper, If, Local, Node, Or, Search, Step
+from ptc_interpreter.nodes import (
+    And,
+    Binding,
+    Constant,
+    Core,
+    CoreCall,
+    Each,
+    Fn,
+    Fold,
+    Helper,
+    If,
+    Local,
+    Node,
+    Or,
+    Search,
+    Step,
+)
 from ptc_interpreter.runtime.registry import CORE
 
 # What is said at the item that decides, and what if none does. `some` says what its function did.
@@ -33,9 +49,23 @@ def _reduce(emitter: Any, node: CoreCall) -> Node | None:
     if found is None:
         return None
     accumulator, item = found.parameters
+    if initial and (by := _merges_with(found.body, accumulator, item)) is not None:
+        maps = helper(node, Helper.SEQUENCE, items, constant(node, "reduce"), constant(node, 3))
+        return helper(found.body, Helper.MERGE_ALL_WITH, by, initial[0], maps)
     step = Step(node.start, node.end, found.body)
     each = rounds(node, item, items, step, position=2 + len(initial))
     return Fold(node.start, node.end, accumulator, initial[0] if initial else None, each, function)
+
+
+def _merges_with(step: Node, accumulator: Binding, item: Binding) -> Node | None:
+    """The `f` of `(fn [m x] (merge-with f m x))`: all maps are put together at once."""
+    match step:
+        case CoreCall(function=function, arguments=[Core() | Fn() as by, Local(binding=into), Local(binding=added)]):
+            is_kept = type(by) is Fn and not {accumulator, item}.isdisjoint(by.captured)
+            fits = function.name == "merge-with" and into is accumulator and added is item
+            return by if fits and not is_kept else None
+        case _:
+            return None
 
 
 @rewrites("reduce-kv")

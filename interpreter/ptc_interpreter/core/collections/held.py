@@ -11,7 +11,7 @@ from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.collections.associative import get
 from ptc_interpreter.core.collections.building import conj, disj, into, pop, subvec, vec
 from ptc_interpreter.core.collections.changing import changed_in, dissoc, put
-from ptc_interpreter.core.collections.updating import merge
+from ptc_interpreter.core.collections.updating import entries_by_key, merge, merge_with, put_together
 from ptc_interpreter.core.sequences.access import rest
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
@@ -244,6 +244,21 @@ def merge_into(run: Run, coll: Any, *maps: Any) -> Any:
         run.make(len(m))
         coll.state.update(m.state)
     return coll
+
+
+def merge_into_with(run: Run, coll: Any, f: Any, *maps: Any) -> Any:
+    """`merge-with`: what is put together with each map comes in when all of it is there."""
+    if kind_of(coll) is not Map or not _PLAIN_MAPS.issuperset(map(kind_of, maps)):
+        made = merge_with(run, f, coll, *maps)
+        return snapshot(run, made) if any(made is m for m in maps) else made
+    call = function_of(f, "merge-with", 1)
+    for m in maps:
+        run.make(len(m))
+        coll.state.update(put_together(run, call, coll.state, entries_by_key(m), {}))
+    return coll
+
+
+_PLAIN_MAPS: Final = frozenset({Map, dict})
 
 
 def put_into(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:

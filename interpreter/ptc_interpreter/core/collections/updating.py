@@ -1,6 +1,6 @@
 """Maps, and vectors by index, changed by functions and merged: `update` and its kin, `merge`, `merge-with`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, wrong_type
@@ -14,12 +14,13 @@ from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.host_maps import are_records, host_keys
 from ptc_interpreter.values.maps import accounted_state, items, make_map, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Seq, Set, Vector, new_map
 from ptc_interpreter.values.plain_values import SIMPLE
-from ptc_interpreter.values.scalars import MISSING, kind_of
+from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 
 _UNSORTED: Final = frozenset({dict, Map})
 _POURED: Final = frozenset({list, tuple, Vector, Seq, Set})  # what is poured together, all of whose items are at hand
@@ -157,22 +158,22 @@ def merge_with(run: Run, f: Any, *maps: Any) -> Any:
 def _merged_with(run: Run, call: Callable[..., Any], held: Map, added: Any) -> Map:
     """`held` with the entries of `added`, which are what it costs."""
     run.make(len(added))
-    entries_ = _entries_by_key(added)
+    entries_ = entries_by_key(added)
     if kind_of(held) is not Map or len(held) > SMALL:
-        return held.with_entries(_put_together(run, call, held, entries_, {}), run.owner)
+        return held.with_entries(put_together(run, call, held, entries_, {}), run.owner)
     run.make(len(held) + len(added))
     state = held.state.copy()
-    return new_map(_put_together(run, call, state, entries_, state), run.owner)
+    return new_map(put_together(run, call, state, entries_, state), run.owner)
 
 
 def _all_merged_with(run: Run, call: Callable[..., Any], maps: Sequence[Any]) -> Map:
     """The first of several maps with the entries of the others, which are what they cost: one map is made of all."""
     state = to_map(maps[0], run.owner).state.copy()
-    if _poured_together(run, call, state, maps[1:]):
+    if _poured_together(run, call, state, maps[1:]) or _rows_together(run, call, state, maps[1:]):
         return new_map(state, run.owner)
     for m in watched(maps[1:]):
         run.make(len(m) if len(state) > SMALL else len(state) + 2 * len(m))
-        _put_together(run, call, state, _entries_by_key(m), state)
+        put_together(run, call, state, entries_by_key(m), state)
     return new_map(state, run.owner)
 
 
@@ -183,7 +184,7 @@ def _poured_together(run: Run, call: Callable[..., Any], state: dict[Any, Any], 
         return False
     parts: dict[Any, list[Any]] = {}
     for m in watched(maps):
-        for key, value in _entries_by_key(m):
+        for key, value in entries_by_key(m):
             if kind_of(value) not in _POURED:
                 return False
             parts.setdefault(key, [state[key]] if key in state else []).append(value)
@@ -196,17 +197,32 @@ def _poured_together(run: Run, call: Callable[..., Any], state: dict[Any, Any], 
     return True
 
 
-def _entries_by_key(of: Any) -> list[tuple[Any, Any]]:
+def _rows_together(run: Run, call: Callable[..., Any], state: dict[Any, Any], maps: Sequence[Any]) -> bool:
+    """Whether all are records of the host: then each name becomes a keyword once, and not for each of them."""
+    if not are_records(maps):
+        return False
+    named = {key.name: value for key, value in state.items() if type(key) is Keyword}
+    for m in watched(maps):
+        run.make(len(m))
+        put_together(run, call, named, m.items(), named)
+    state.update({Keyword(name): value for name, value in named.items()})
+    return True
+
+
+def entries_by_key(of: Any) -> list[tuple[Any, Any]]:
     """The entries of a map with what its keys are held as."""
     if kind_of(of) is Map:
         return list(of.state.items())
+    names = host_keys(of) if kind_of(of) is dict and len(of) <= SMALL else ()
+    if names and type(names[0]) is Keyword:
+        return list(zip(names, of.values(), strict=True))
     return [(key if type(key) in SIMPLE else key_of(key), value) for key, value in items(of)]
 
 
-def _put_together(run: Run, call: Callable[..., Any], held: Any, added: list[tuple[Any, Any]], into: Any) -> Any:
+def put_together(run: Run, call: Callable[..., Any], held: Any, added: Collection[tuple[Any, Any]], into: Any) -> Any:
     """`into` with the entries that are added, put together with those that are held."""
     adds = call is plus
-    for key, value in watched(added):
+    for key, value in added if len(added) <= SMALL else watched(added):
         before = held.get(key, MISSING)
         if before is MISSING:
             into[key] = value
@@ -224,11 +240,11 @@ def merge_all_with(run: Run, f: Any, start: Any, maps: Sequence[Any]) -> Any:
     if kind_of(start) is Map and len(start) <= max(SMALL, len(maps)) and set(map(type, maps)) <= _UNSORTED:
         run.make(len(start))
         state = start.state.copy()
-        if _poured_together(run, call, state, maps):
+        if _poured_together(run, call, state, maps) or _rows_together(run, call, state, maps):
             return new_map(state, run.owner)
         for m in watched(maps):
             run.make(len(m))
-            _put_together(run, call, state, _entries_by_key(m), state)
+            put_together(run, call, state, entries_by_key(m), state)
         return new_map(state, run.owner)
     made = start
     for m in maps:
