@@ -150,8 +150,20 @@ def _map(emitter: Emitter, node: MapNode) -> ast.expr:
         if node in emitter.unit.paid or _paid_beside(emitter, node, len(keys)):
             return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
         return emitter.call(node, "keyword_map", state)
+    if len(keys) == 1 and emitter.repeats and not emitter.unit.plain:
+        return _entry(emitter, node)
     parts = [part for entry in node.items for part in entry]
     return emitter.call(node, "map_of", *emitter.values(parts))
+
+
+def _entry(emitter: Emitter, node: MapNode) -> ast.expr:
+    """A map of one entry, whose key cannot come twice."""
+    from ptc_interpreter.compiler.inline.keys import held_key
+
+    key, value = map(emitter.kept, emitter.values(list(node.items[0])))
+    _paid_beside(emitter, node, 0)
+    state = py.Dict([held_key(emitter, node.items[0][0], key, node)], [value])
+    return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
 
 
 @writes_value(SetNode)

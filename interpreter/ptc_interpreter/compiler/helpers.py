@@ -176,6 +176,13 @@ def postwalked(run: Run, asked: str, f: Any, form: Any) -> Any:
     return walk.postwalked(run, KINDS_OF[asked], f, form)
 
 
+def prewalked(run: Run, asked: str, f: Any, form: Any) -> Any:
+    """The same of `prewalk`."""
+    from ptc_interpreter.core.collections import walk
+
+    return walk.prewalked(run, KINDS_OF[asked], f, form)
+
+
 def held_key(_run: Run, key: Any) -> Any:
     """What a map holds for a key."""
     return key_of(key)

@@ -67,7 +67,7 @@ numbers part_of_key part_of_size
     """,
     "compiler.helpers": """
 assertion_failed called callable_of catches caught check_size data define_once end given held_key keyword_map late
-look_up map_of no_matching_clause postwalked raise_error set_of throw unwinding variable vector_of
+look_up map_of no_matching_clause postwalked prewalked raise_error set_of throw unwinding variable vector_of
 wrong_count
     """,
     "core.base.arguments": "reader sequence",

@@ -255,6 +255,7 @@ class Helper(Enum):
     PART_OF_SIZE = "part_of_size"
     POSTWALKED = "postwalked"
     POUR_INTO_CELL = "pour_into_cell"
+    PREWALKED = "prewalked"
     PRINTED_BY = "printed_by"
     PUT = "put"
     PUT_ANEW = "put_anew"

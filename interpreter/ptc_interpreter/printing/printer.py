@@ -5,10 +5,11 @@ unfolds without end, a list of the host that holds itself, or a thousand bracket
 How values without parts are written: `scalar_text`.
 """
 
+import datetime
 from typing import Any, Final
 
 from ptc_interpreter.printing.few_parts import written_at_once
-from ptc_interpreter.printing.scalar_text import PLAIN
+from ptc_interpreter.printing.scalar_text import PLAIN, PRINTED
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, known_class
 from ptc_interpreter.printing.writer import (
     EXCEPTION_DATA,
@@ -21,7 +22,7 @@ from ptc_interpreter.printing.writer import (
     unfold,
 )
 from ptc_interpreter.values.maps import PROGRAM_SETS
-from ptc_interpreter.values.scalars import ExceptionValue, kind_of
+from ptc_interpreter.values.scalars import ExceptionValue, Symbol, kind_of
 from ptc_interpreter.values.shown import show_with
 
 _REPR_CHARACTERS: Final = 1_000
@@ -57,14 +58,20 @@ def to_clojure(
     return abridged(value, style, limit, most) if collection_kind(value) else shortened(value, style, most)
 
 
+_BRIEF: Final = frozenset({bool, Symbol, datetime.date, datetime.datetime})  # what `str` writes as `pr` does
+
+
 def to_str(value: Any, *, run: Any = None) -> str:
     """`(str value)`: a string as it is, nil as nothing; strings inside collections are quoted."""
-    if kind_of(value) is ExceptionValue:
+    kind = kind_of(value)
+    if kind in _BRIEF:
+        return PRINTED[kind](value)
+    if kind is ExceptionValue:
         return _exception_line(value)
     text = written_at_once(value, is_quoted=True)
     if text is not None:
         return text
-    plain = PLAIN.get(known_class(kind_of(value)))
+    plain = PLAIN.get(known_class(kind))
     return plain(value) if plain is not None else unfold(value, Style(run=run), WHOLE).text
 
 

@@ -7,11 +7,12 @@ from ptc_interpreter.nodes import And, CoreCall, Fn, Helper, If, Local, Node
 from ptc_interpreter.values.kinds import KINDS_OF
 
 
-@rewrites("walk/postwalk")
-def _postwalk(_emitter: Any, node: CoreCall) -> Node | None:
+@rewrites("walk/postwalk", "walk/prewalk")
+def _walk(_emitter: Any, node: CoreCall) -> Node | None:
     function, form = node.arguments
     asked = _asked(function)
-    return None if asked is None else helper(node, Helper.POSTWALKED, constant(node, asked), function, form)
+    walked = Helper.POSTWALKED if node.function.name == "walk/postwalk" else Helper.PREWALKED
+    return None if asked is None else helper(node, walked, constant(node, asked), function, form)
 
 
 def _asked(function: Node) -> str | None:

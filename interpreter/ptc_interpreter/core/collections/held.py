@@ -16,10 +16,10 @@ from ptc_interpreter.core.sequences.access import rest
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import new_state
+from ptc_interpreter.values.maps import new_state, spelled_otherwise
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
-from ptc_interpreter.values.plain_values import SIMPLE
+from ptc_interpreter.values.plain_values import LONG, SIMPLE
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -36,6 +36,12 @@ def _key(key: Any) -> Any:
 
 def other_spelling(run: Run, coll: Any, key: Any, default: Any = None) -> Any:
     """The value under a key of a map, which is nil or stands under the other spelling, or `default`."""
+    if kind_of(coll) is Map:
+        kind = type(key)
+        if kind is int:
+            return default
+        if kind in _NAMES and key not in coll.state and len(key if kind is str else "") <= LONG:
+            return spelled_otherwise(coll, key, default)
     return get(run, coll, key, default)
 
 

@@ -150,19 +150,39 @@ def _from_inside(run: Run, form: Any, call: Callable[[Run, Any], Any], name: str
 
 def postwalked(run: Run, kinds: frozenset[Any], f: Any, form: Any) -> Any:
     """`postwalk` of a function that gives back what is of none of these types, which are no vectors."""
-    name = "walk/postwalk"
-    call = function_of(f, name, 1)
-    passed = _LEAVES - kinds
+    call = function_of(f, "walk/postwalk", 1)
 
     def inside(part: Any) -> Any:
-        kind = kind_of(part)
-        if kind in _LEAVES or (kind not in _WALKED and collection_kind(part) is None):
-            found = part
-        elif kind is list:
-            found = of_list(part)
-        else:
-            found = of_map(part) if kind in _WALKED else _rebuilt(run, part, inside, name)
+        found = with_parts(part)
         return call(run, found) if type(found) in kinds else found
+
+    with_parts = _walker(run, inside, _LEAVES - kinds, "walk/postwalk")
+    return inside(form)
+
+
+def prewalked(run: Run, kinds: frozenset[Any], f: Any, form: Any) -> Any:
+    """`prewalk` of such a function."""
+    call = function_of(f, "walk/prewalk", 1)
+
+    def inside(part: Any) -> Any:
+        return with_parts(call(run, part) if type(part) in kinds else part)
+
+    with_parts = _walker(run, inside, _LEAVES - kinds, "walk/prewalk")
+    return inside(form)
+
+
+def _walker(run: Run, inside: Change, passed: frozenset[Any], name: str) -> Change:
+    """What gives a form whose parts were put through `inside`, but for those of types that it leaves as they are."""
+
+    def with_parts(part: Any) -> Any:
+        kind = kind_of(part)
+        if kind in _LEAVES:
+            return part
+        if kind is list:
+            return of_list(part)
+        if kind in _WALKED:
+            return of_map(part)
+        return part if collection_kind(part) is None else _rebuilt(run, part, inside, name)
 
     def of_list(parts: list[Any]) -> list[Any]:
         run.make(len(parts))  # and a step for each
@@ -181,7 +201,7 @@ def postwalked(run: Run, kinds: frozenset[Any], f: Any, form: Any) -> Any:
             state[held] = value if type(value) in passed else inside(value)
         return new_map(state, run.owner)
 
-    return inside(form)
+    return with_parts
 
 
 def _leaves_of(parts: list[Any]) -> int:

@@ -1,7 +1,8 @@
 """Sequences cut into parts: `partition` and its kin, `take-while`, `drop-while`, `split-with`."""
 
 from collections.abc import Sequence
-from itertools import groupby, islice
+from itertools import compress, groupby, islice
+from operator import ne
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import how_many, paced, reader, sequence
@@ -174,9 +175,13 @@ def parted(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> tuple[tuple[A
     """Parts of items next to each other that have the same key."""
     run.make(len(items))
     of_one_type = len(set(map(type, keys))) == 1 and type(keys[0]) in _BY_THEMSELVES
+    if of_one_type:
+        cuts = list(compress(range(1, len(keys)), map(ne, keys, islice(keys, 1, None))))
+        bounds = zip([0, *cuts], [*cuts, len(items)], strict=True)
+        return tuple([tuple(items[start:end]) for start, end in bounds])
     parts: list[tuple[Any, ...]] = []
     end = 0
-    for _, alike in groupby(keys if of_one_type else map(key_of, watched(keys))):
+    for _, alike in groupby(map(key_of, watched(keys))):
         start, end = end, end + len(list(alike))
         parts.append(tuple(items[start:end]))
     return tuple(parts)
