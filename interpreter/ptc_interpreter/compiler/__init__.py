@@ -68,21 +68,23 @@ def compile_program(
     kinds = Kinds(unit.known, data)
     kinds.examples.learn_program(program.parts)
     if not unit.plain:
+        unit.inputs.update(dict.fromkeys(data or ()))
         unit.only_opened = known.only_opened(program)
     emitter = Emitter(unit, kinds, repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)
         known.learn(unit, program, part)
     emitter.emit(program.parts[-1], RETURN)
-    block = [*_begun(), *emitter.block] if unit.leans else emitter.block
+    block = [*_begun(unit), *emitter.block]
     scope = _execute(py.function("program", [RUN], None, block), unit)
     kinds.let_go()
     return Compiled(scope["program"], source, scope)
 
 
-def _begun() -> list[ast.stmt]:
-    """What notes which run the functions of a program belong to."""
-    return [py.Global([OWN_RUN]), py.assign(OWN_RUN, py.attribute(py.helper(RUN), "owner"))]
+def _begun(unit: Unit) -> list[ast.stmt]:
+    """What notes which run the functions of a program belong to, and takes inputs that its rounds use."""
+    noted = [py.Global([OWN_RUN]), py.assign(OWN_RUN, py.attribute(py.helper(RUN), "owner"))] if unit.leans else []
+    return [*noted, *filter(None, unit.inputs.values())]
 
 
 def compile_function(function: Fn, locals_: list[Binding], text: str) -> Callable[[], FunctionType]:

@@ -121,6 +121,7 @@ class Emitter:
         self.known = kinds.known  # what names mean that are defined
         self.captured = frozenset(captured)  # locals of functions around the one that is written
         self.leans = False  # whether something was written for what such a name means
+        self.is_program = not repeats
         self.repeats = repeats  # whether the code being written may run more than once
         self.block: list[ast.stmt] = []
         self.blocks = 0  # how many loops and `try` of Python are around this position

@@ -88,6 +88,13 @@ def _core(_: Emitter, node: Core) -> ast.expr:
 
 @writes_value(Data)
 def _data(emitter: Emitter, node: Data) -> ast.expr:
+    """An input; in rounds of the program itself, which nothing runs but what is given it, it is taken before them."""
+    inputs = emitter.unit.inputs
+    if emitter.is_program and emitter.repeats and node.name in inputs:
+        if inputs[node.name] is None:
+            taken = emitter.call(node, "data", py.constant(node.name))
+            inputs[node.name] = py.assign(emitter.unit.fresh("input"), taken)
+        return py.load(inputs[node.name].targets[0].id)
     return emitter.call(node, "data", py.constant(node.name))
 
 

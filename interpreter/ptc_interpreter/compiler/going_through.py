@@ -343,6 +343,9 @@ def left_of(run: Run, of: Any, at: int, can_be_nil: bool) -> Any:
     """What is left of a sequence from the item at `at` on."""
     if at == 0:
         return of
+    kind = kind_of(of)
+    if (kind is tuple or kind is list or kind is str) and at >= len(of):
+        return None if can_be_nil else ()
     return next_left(run, of, at) if can_be_nil else from_index(run, of, at, "rest")
 
 

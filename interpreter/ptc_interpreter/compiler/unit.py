@@ -64,6 +64,7 @@ class Unit:
     anew: set[Binding] = fresh(factory=set[Binding])  # locals that have what was just made, and are used once
     kept_alive: list[Node] = fresh(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = fresh(factory=dict[str, Any])  # the globals of its code, once that is compiled
+    inputs: dict[str, Any] = fresh(factory=dict[str, Any])  # that a program has, with what takes one before its rounds
     names: int = 0  # that were made up
     made: set[str] = fresh(factory=set[str])  # those of variables that stand for no local of the program
     known: dict[str, Node] = fresh(factory=dict[str, Node])  # what names mean that are defined: see `known`

@@ -15,7 +15,8 @@ from ptc_interpreter.compiler.analysis.walking import everything, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
 from ptc_interpreter.compiler.in_place.assignment_order import are_safe, in_order, must_wait
-from ptc_interpreter.compiler.in_place.changes import CARRYING, MADE_BY, kind_of_fresh, root_of, without_first
+from ptc_interpreter.compiler.in_place.beginning import beginning
+from ptc_interpreter.compiler.in_place.changes import CARRYING, kind_of_fresh, root_of, without_first
 from ptc_interpreter.compiler.in_place.gathering import (
     added_by,
     gathers,
@@ -170,13 +171,8 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
         _take_first(emitter, node, of, to)
     elif type(node) is CoreCall and (kind_of_fresh(node) is None or node.function.name == "into"):
         _write_call(emitter, node, to)
-    elif type(node) is CoreCall and kind_of_fresh(node) == "own sorted":
-        emitter.block.append(py.assign(variable, emitter.value(node)))
-    elif type(node) is CoreCall and node.function.name in MADE_BY:
-        helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"
-        emitter.block.append(py.assign(variable, emitter.call(node, helper, emitter.value(node))))
-    elif type(node) is Constant:
-        emitter.block.append(py.assign(variable, emitter.call(node, "snapshot", emitter.value(node))))
+    elif (begun := beginning(emitter, node)) is not None:
+        emitter.block.append(py.assign(variable, begun))
     else:
         fresh: Any = node.arguments[0] if type(node) is CoreCall else node  # what `~held-transient` is given
         emitter.emit(fresh, Destination(variable=variable, held=type(node) is CoreCall))
@@ -320,7 +316,9 @@ def _take_last(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | Non
     if kind == "own queue":
         emitter.block.append(py.Expr(py.call(py.attribute(py.load(variable), "take_here"))))
         return
-    emitter.block.append(py.assign(variable, emitter.call(node, "take_last", py.load(variable))))
+    slow = py.assign(variable, emitter.call(node, "take_last", py.load(variable)))
+    fast = py.Expr(py.call(py.attribute(py.load(variable), "pop")))
+    emitter.block.append(py.If(py.load(variable), [fast], [slow]) if kind == "vector" else slow)
 
 
 def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:

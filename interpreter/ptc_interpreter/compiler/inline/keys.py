@@ -8,7 +8,9 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.registry import is_text_or_integer, simple, type_of
 from ptc_interpreter.nodes import Constant, Node, VectorNode
 from ptc_interpreter.values.equality import WIDE, key_of
+from ptc_interpreter.values.persistent import SMALL, Map
 from ptc_interpreter.values.plain_values import LONG
+from ptc_interpreter.values.scalars import kind_of
 
 OWN: Final = frozenset({"own map", "own set"})
 MOST_ITEMS: Final = 4  # of a vector that is a key
@@ -88,3 +90,8 @@ def _is_plain(emitter: Any, node: Node, item: ast.expr) -> list[ast.expr]:
 def has_other_spelling(emitter: Any, key: Node) -> bool:
     """Whether a key may be a keyword or string."""
     return emitter.kinds.of(key) not in ("integer", "float", "boolean", "vector", "tuple")
+
+
+def is_short_map(node: Node) -> bool:
+    """Whether a node is a map that the program spells out, and that passes on nothing of what it holds."""
+    return type(node) is Constant and kind_of(node.value) is Map and len(node.value) <= SMALL

@@ -1,4 +1,4 @@
-"""`get contains? select-keys` and calls of collections: reading dicts of the host, maps and sets without a call."""
+"""`get get-in select-keys` and calls of collections: reading dicts of the host, maps and sets without a call."""
 
 import ast
 from types import FunctionType
@@ -8,7 +8,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.examples import steps_of
 from ptc_interpreter.compiler.analysis.inference import NO_NUMBERS
 from ptc_interpreter.compiler.inline.cells import in_cell
-from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
+from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, is_short_map, with_key
 from ptc_interpreter.compiler.inline.positions import in_bounds, text_apart, within
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
@@ -21,7 +21,7 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.host_maps import host_key
-from ptc_interpreter.values.persistent import SMALL, Map, Set
+from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
 _MOST_STEPS: Final = 4  # keys of a path that is written out
@@ -31,7 +31,7 @@ _MOST_STEPS: Final = 4  # keys of a path that is written out
 def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(get m "name")` and `(get m :name)` are `(:name m)`; `(get m k)` reads a dict of the host by a string."""
     of_node, key, *otherwise = node.arguments
-    if emitter.kinds.of(of_node) in OWN or _is_short_map(of_node):
+    if emitter.kinds.of(of_node) in OWN or is_short_map(of_node):
         return _get_of_own(emitter, node, of_node, key, otherwise)
     if type(of_node) is Constant and kind_of(of_node.value) is Set and not otherwise:
         return _member_of_known(emitter, of_node, key)
@@ -313,65 +313,10 @@ def _get_of_own(emitter: Any, node: Node, of: Node, key: Node, default: list[Nod
     return py.IfExp(py.is_not(value, missing), py.load(found), slow)
 
 
-def _is_short_map(node: Node) -> bool:
-    """Whether a node is a map that the program spells out, and that passes on nothing of what it holds."""
-    return type(node) is Constant and kind_of(node.value) is Map and len(node.value) <= SMALL
-
-
 def _member_of_known(emitter: Any, of: Constant, key: Node) -> ast.expr:
     """A member of a set that the program spells out, which never changes; nil for what is none."""
     _, held, _ = with_key(emitter, [], key)
     return py.call(emitter.unit.constant(of.value.state.get), held)
-
-
-@inlines("contains?")
-def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
-    """Whether what a program holds alone has a key or member."""
-    of, key = node.arguments
-    kind = emitter.kinds.of(of)
-    if type(of) is Constant and kind_of(of.value) is Set:
-        _, held, _ = with_key(emitter, [], key)
-        return py.compare(held, ast.In(), emitter.unit.constant(of.value.state))
-    if kind not in OWN:
-        contains = core_helper("contains?")
-        found = in_cell(emitter, of, [key], lambda read, keys: emitter.call(node, contains, read, *keys), asks=True)
-        return found or (_contained(emitter, node, of, key) if emitter.repeats else None)
-    (of_value,), held, key_value = with_key(emitter, [of], key)
-    there = py.compare(held, ast.In(), py.attribute(of_value, "_state"))
-    if kind == "own set" or not has_other_spelling(emitter, key):
-        return there
-    other = emitter.call(node, "other_spelling", of_value, key_value(), py.helper("~MISSING"))
-    return py.either(there, py.is_not(other, py.helper("~MISSING")))
-
-
-def _contained(emitter: Any, node: CoreCall, of: Node, key: Node) -> ast.expr:
-    """The same of a set or map of the program that has its state at hand; else what the function says."""
-    (of_value,), held, key_value = with_key(emitter, [of], key)
-    slow = emitter.call(node, core_helper("contains?"), of_value, key_value())
-    if isinstance(of_value, py.Constant):
-        return slow
-    state, kind = emitter.unit.fresh("state"), emitter.unit.fresh("type")
-    at_hand = py.is_not(py.named(state, py.attribute(of_value, "_state")), py.constant(None))
-    there = py.compare(held, ast.In(), py.load(state))
-    likely = emitter.kinds.examples.kind(of)
-    if likely is Set:
-        return py.IfExp(py.both(has_type(of_value, "Set"), at_hand), there, slow)
-    if likely is Map:
-        return py.IfExp(py.both(has_type(of_value, "Map"), at_hand, there), py.constant(True), slow)
-    asked = py.named(kind, type_of(of_value))
-    if type(key) is not Constant or type(key.value) not in (str, Keyword):
-        is_own = py.compare(asked, ast.In(), emitter.unit.constant(_OWN_TYPES))
-        # What a set has not is not there; a map may have the other spelling of a key.
-        is_set = py.both(py.is_(py.load(kind), py.helper("~Set")), py.is_not(py.load(state), py.constant(None)))
-        otherwise = py.IfExp(is_set, py.constant(False), slow)
-        return py.IfExp(py.both(is_own, at_hand, there), py.constant(True), otherwise)
-    is_map = py.is_(py.load(kind), py.helper("~Map"))
-    slow = py.IfExp(py.both(is_map, at_hand, there), py.constant(True), slow)
-    in_host_map = py.compare(py.constant(host_key(key.value)), ast.In(), of_value)
-    return py.IfExp(py.is_(asked, py.helper("~dict")), in_host_map, slow)
-
-
-_OWN_TYPES: Final = frozenset({Map, Set})
 
 
 @inlines("get-in")

@@ -37,10 +37,10 @@ def _key(key: Any) -> Any:
 def other_spelling(run: Run, coll: Any, key: Any, default: Any = None) -> Any:
     """The value under a key of a map, which is nil or stands under the other spelling, or `default`."""
     if kind_of(coll) is Map:
-        kind = type(key)
-        if kind is int:
+        if type(key) is int:
             return default
-        if kind in _NAMES and key not in coll.state and len(key if kind is str else "") <= LONG:
+        is_name = type(key) is Keyword or (type(key) is str and len(key) <= LONG)
+        if is_name and key not in coll.state:
             return spelled_otherwise(coll, key, default)
     return get(run, coll, key, default)
 

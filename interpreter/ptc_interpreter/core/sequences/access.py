@@ -36,6 +36,9 @@ def seq(run: Run, coll: Any) -> Any:
     kind = kind_of(coll)
     if kind is tuple:
         return coll or None
+    if kind is str and len(coll) <= SMALL:
+        run.make(len(coll))
+        return tuple(coll) or None
     return seq_of(run, coll if kind is Lazy else from_index(run, coll, 0, "seq"))
 
 
