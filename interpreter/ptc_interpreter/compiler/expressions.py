@@ -131,10 +131,21 @@ def _end(emitter: Emitter, node: End) -> ast.expr:
 
 @writes_value(VectorNode)
 def _vector(emitter: Emitter, node: VectorNode) -> ast.expr:
+    if node in emitter.unit.paid or _paid_with_parts(emitter, node):
+        return py.List(emitter.values(node.items), py.LOAD)
     items = py.List(emitter.values(node.items), py.LOAD)
-    if node in emitter.unit.paid or _paid_beside(emitter, node, len(node.items)):
+    if _paid_beside(emitter, node, len(node.items)):
         return items
     return emitter.call(node, "vector_of", items)
+
+
+def _paid_with_parts(emitter: Emitter, node: VectorNode) -> bool:
+    """The same of vectors of which a vector is made, at once."""
+    parts = [part for part in node.items if type(part) is VectorNode]
+    if not parts or not _paid_beside(emitter, node, len(node.items) + sum(1 + len(part.items) for part in parts)):
+        return False
+    emitter.unit.paid.update(parts)
+    return True
 
 
 def _paid_beside(emitter: Emitter, node: Node, size: int) -> bool:

@@ -18,7 +18,7 @@ from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
-from ptc_interpreter.values.persistent import Map, Seq, Vector
+from ptc_interpreter.values.persistent import SMALL, Map, Seq, Vector
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 from ptc_interpreter.values.typed import Instance
@@ -304,6 +304,8 @@ def _nth_of_lazy(run: Run, of: Lazy, index: int) -> Any:
 
 def rest_of(run: Run, of: Any, index: int) -> Any:
     """What `& more` binds behind `index` items; nil if nothing is left."""
+    if kind_of(of) is tuple and len(of) <= SMALL:
+        return of[index:] or None
     return seq(run, after(run, of, index))
 
 

@@ -162,11 +162,20 @@ def _of_one_type(emitter: Any, node: CoreCall, left: ast.expr, right: ast.expr) 
         return py.is_(left, right)
     if "integer" in kinds:  # the other has to be one as well: 1.0 is equal to Python
         return py.both(fast, has_type(right if kinds[0] == "integer" else left, "int"))
+    slow = py.place(py.call(py.helper("~equal"), left, right), node.start, node.end)
+    likely = {emitter.kinds.examples.kind(operand) for operand in node.arguments} - {None}
+    name = _BY_THEMSELVES.get(likely.pop()) if len(likely) == 1 else None
+    if name is not None:
+        alike = py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper(name), type_of(right)])
+        return py.IfExp(alike, fast, slow)
     kind = emitter.unit.fresh("type")
     same = py.is_(py.named(kind, type_of(left)), type_of(right))
-    plain = py.either(*[py.is_(py.load(kind), py.helper(name)) for name in ("~str", "~int", "~Keyword")])
-    slow = py.place(py.call(py.helper("~equal"), left, right), node.start, node.end)
+    plain = py.either(*[py.is_(py.load(kind), py.helper(name)) for name in _BY_THEMSELVES.values()])
     return py.IfExp(py.both(same, plain), fast, slow)
+
+
+# Types whose values are equal where Python says so.
+_BY_THEMSELVES: Final[dict[Any, str]] = {str: "~str", int: "~int", Keyword: "~Keyword"}
 
 
 # -- numbers by themselves -------------------------------------------------------------------------------------------

@@ -29,7 +29,9 @@ def _search(emitter: Emitter, node: Search, to: Destination) -> None:
 def _ask(emitter: Emitter, node: Search, answer: str) -> None:
     if node.leading is not None:
         emitter.block.append(py.If(py.not_(emitter.test(node.leading)), [py.Break()], []))
-    if node.found is None:
+    if node.found is None and emitter.kinds.of(node.test) == "boolean":
+        test, value = emitter.test(node.test), py.constant(True)
+    elif node.found is None:
         found = emitter.unit.fresh()
         emitter.block.append(py.assign(found, emitter.value(node.test)))
         test, value = emitter.truthy(py.load(found)), py.load(found)

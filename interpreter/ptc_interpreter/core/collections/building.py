@@ -164,9 +164,10 @@ def set_(run: Run, coll: Any) -> Any:
 
     (set [1 2 1])  ;=> #{1 2}
     """
-    if is_set(coll):
+    kind = kind_of(coll)
+    if kind is not list and kind is not tuple and is_set(coll):
         return coll
-    found = sequence(run, coll, "set")
+    found = coll if kind is list or kind is tuple else sequence(run, coll, "set")
     run.make(len(found))
     return new_set(held_members(found), run.owner)
 

@@ -16,7 +16,7 @@ from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import PROGRAM_SETS, find, held_members, items, keys, make_map, make_set, to_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Map, Set, new_set
-from ptc_interpreter.values.scalars import MISSING
+from ptc_interpreter.values.scalars import MISSING, kind_of
 from ptc_interpreter.values.sorted import SortedSet
 
 State = dict[Any, Any]
@@ -78,6 +78,10 @@ def intersection(run: Run, s1: Any, *sets: Any) -> Any:
     """
     if not sets:
         return s1
+    if len(sets) == 1 and kind_of(s1) is Set is kind_of(sets[0]) and len(s1) <= LONG_BATCH:
+        state, other = s1.state, sets[0].state
+        run.charge(len(state) + len(other))
+        return _set(run, {key: member for key, member in state.items() if key in other})
     if s1 is None or any(of is None for of in sets):
         return None
     others = [_held(run, of, "set/intersection", position) for position, of in enumerate(sets, 2)]
