@@ -96,11 +96,17 @@ def _parts(run: Run, name: str, n: Any, step_: Any, coll: Any, *, short: bool = 
     return _cut(run, sequence(run, coll, name, 2), size, by, short=short)
 
 
+_SMALL: Final = 8  # items of parts that are put together from every first item, every second, and so on
+
+
 def _cut(run: Run, items: Sequence[Any], size: int, by: int, *, short: bool) -> tuple[Any, ...]:
     starts = range(0, len(items), by)
     if not short:
         starts = starts[: max(0, (len(items) - size) // by + 1)]
     run.make(len(starts) * (1 + min(size, len(items))))
+    if 0 < size <= _SMALL and (not short or by == size):
+        whole = tuple(zip(*[items[first::by] for first in range(size)], strict=False))
+        return whole if len(whole) == len(starts) else (*whole, tuple(items[len(whole) * size :]))
     return tuple([tuple(items[start : start + size]) for start in starts])
 
 
