@@ -33,7 +33,7 @@ class Stopwatch:
     @property
     def passed(self) -> float:
         """Seconds since the evaluation began, without those in which tools were at work and nothing was evaluated."""
-        return self.elapsed - self.tool_seconds + self._handed
+        return self.clock() - self._started - self.tool_seconds + self._handed  # asked every few hundred steps
 
     @property
     def seconds(self) -> float:
