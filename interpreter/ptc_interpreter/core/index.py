@@ -131,7 +131,7 @@ reset-meta! reset-vals! set-validator! swap! swap-vals! volatile! volatile? vres
     """,
     "general/types": """
 extend extends? field-of protocol-method protocol-of record-filler record-maker record? reify-of satisfies?
-tagged-literal tagged-literal?
+tagged-literal tagged-literal? type-maker
     """,
     "java/builders": """
 .append .delete .deleteCharAt .insert .reverse .setCharAt .setLength StringBuffer. StringBuilder.

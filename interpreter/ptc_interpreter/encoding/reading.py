@@ -169,7 +169,8 @@ class Decoder:
 
     def _record(self, written: Json) -> Record:
         own = tuple(self._method(each) for each in a_list(written["methods"]))
-        kind = RecordType(a_text(written["type"]), tuple(map(a_text, a_list(written["fields"]))), own)
+        fields = tuple(map(a_text, a_list(written["fields"])))
+        kind = RecordType(a_text(written["type"]), fields, own, written.get("is_record") is not False)
         return class_of(kind)(kind, make_map(_pairs(self._all(written["entries"]))).state)
 
     def _dict(self, written: Json) -> dict[Any, Any]:

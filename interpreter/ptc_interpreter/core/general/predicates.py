@@ -20,6 +20,7 @@ from ptc_interpreter.core.base.arguments import (
     truthy,
     wrong_type,
 )
+from ptc_interpreter.core.base.instances import has_method
 from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.numbers.operations import greater, is_number, less, not_a_number, same_number
 from ptc_interpreter.runtime.registry import core
@@ -143,8 +144,23 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "rational?": ("Whether the value is an integer or decimal.", lambda x: type(x) is int or type(x) is Decimal),
 }
 
+# Methods of which a type has one for which the answer is yes; `map?`, `seq?` and `coll?` look at Python's type alone.
+_METHODS: Final[dict[str, tuple[str, ...]]] = {
+    "associative?": ("assoc",),
+    "counted?": ("count",),
+    "indexed?": ("nth",),
+    "reversible?": ("rseq",),
+    "seqable?": ("seq", "iterator"),
+    "ifn?": ("invoke",),
+}
+
+
+def _also_of_types(test: Callable[[Any], bool], methods: tuple[str, ...]) -> Callable[[Any], bool]:
+    return lambda x: test(x) or has_method(x, *methods)
+
+
 for _name, (_summary, _test) in _TESTS.items():
-    _predicate(_name, _summary, _test)
+    _predicate(_name, _summary, _also_of_types(_test, _METHODS[_name]) if _name in _METHODS else _test)
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------------
