@@ -1,7 +1,8 @@
 """Questions about what a value is.
 
 Where Clojure tells types apart that are one here, the answer is the useful one: a list and a sequence are the same, a
-character is a string of length one, and a map entry is a vector of two.
+character is a string of length one, and a map entry is a vector of two. The analyzer answers before where it sees what
+made a sequence or a vector.
 """
 
 import math
@@ -109,7 +110,7 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "set?": ("Whether the value is a set.", is_set),
     "vector?": ("Whether the value is a vector.", is_vector),
     "list?": (
-        "Whether the value is a list; sequences are lists here.",
+        "Whether the value is a list; a sequence is one where the program does not show what made it.",
         lambda x: is_sequence(x) and type(x) is not Lazy,
     ),
     "seq?": ("Whether the value is a list or sequence; a vector is not.", is_sequence),
@@ -128,7 +129,10 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
         lambda x: is_vector(x) or type(x) in (SortedMap, SortedSet),
     ),
     "seqable?": ("Whether `seq` takes the value.", lambda x: x is None or type(x) in COLLECTION_TYPES),
-    "map-entry?": ("Whether the value is a vector of two, as the entries of maps are.", _is_entry),
+    "map-entry?": (
+        "Whether the value is an entry of a map: a vector of two that the program did not write.",
+        _is_entry,
+    ),
     "fn?": ("Whether the value is a function.", lambda x: type(x) is FunctionType),
     "ifn?": ("Whether the value can be called: a function, keyword, map, set or vector.", _is_callable),
     "number?": ("Whether the value is a number.", is_number),
