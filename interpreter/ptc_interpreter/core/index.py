@@ -324,8 +324,8 @@ java.lang.Float/min java.lang.Float/sum java.lang.Float/toString
     "java/interface_methods": """
 .accept .asTransient .assoc .call .compare .cons .countTokens .deref .disjoin .empty .entryAt .equiv .getNamespace
 .hasMoreElements .hasMoreTokens .hasNext .invoke .isRealized .iterator .listIterator .meta .more .next .nextElement
-.nextToken .persistent .rseq .run .seq .swap .test .valAt .withMeta .without StringTokenizer.
-java.util.StringTokenizer.
+.nextToken .persistent .rseq .run .seq .swap .test .valAt .withMeta .without Collections/enumeration
+StringTokenizer. java.util.Collections/enumeration java.util.StringTokenizer.
     """,
     "java/matchers": """
 .end .find .group .groupCount .lookingAt .matcher .pattern .reset .start

@@ -81,6 +81,7 @@ _BY_MESSAGE: Final = (
         r"|A vector of names with `&` takes |`\.-?\w+` needs a record with ",
         "java.lang.IllegalArgumentException",
     ),
+    ("type_error", r"`ex-info` needs a map .*, got nil\.", "java.lang.IllegalArgumentException"),
     ("type_error", r".*, got nil\.$", "java.lang.NullPointerException"),
     ("not_a_function", r"nil ", "java.lang.NullPointerException"),
     ("invalid_argument", r"`[A-Z]\w+/\w+` cannot make .* of \"", "java.lang.NumberFormatException"),

@@ -94,7 +94,7 @@ def _going_through(run: Run, items: list[Any], source: Any) -> Mutable:
     return run.atoms.make_mutable("queue", Seq(items) if items else (), source if type(source) is Mutable else None)
 
 
-@core(".iterator", aliases=(".listIterator",))
+@core(".iterator", aliases=(".listIterator", "Collections/enumeration"))
 def iterator(run: Run, coll: Any) -> Mutable:
     """What goes through a collection by `.hasNext` and `.next`.
 
