@@ -53,7 +53,7 @@ _GROUPS: Final = (
     (_XML, "xml-seq clojure.xml/parse xml/parse"),
     (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
     (_READ, "read"),
-    (_HOST, "proxy definterface bean gen-class defstruct"),
+    (_HOST, "proxy definterface bean gen-class"),
     (_RATIOS, "numerator denominator rationalize"),
     (_DECIMALS, "with-precision *math-context*"),
     (_DYNAMIC, "*out* *err* *in* *command-line-args*"),

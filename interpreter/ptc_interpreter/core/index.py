@@ -40,6 +40,9 @@ set/subset? set/superset? set/union subset? superset? union
     "collections/sorted_collections": """
 rsubseq sorted-map sorted-map-by sorted-set sorted-set-by sorted? subseq
     """,
+    "collections/structs": """
+accessor create-struct struct struct-map
+    """,
     "collections/transients": """
 assoc! conj! disj! dissoc! persistent! pop! transient ~held-persistent ~held-transient
     """,

@@ -18,4 +18,4 @@
 ;!! run/type_error 1:1
 (AtomicBoolean. 1)
 ;!! run/type_error 1:1
-[(.get (AtomicLong.)) (.get (AtomicInteger. 5)) (.get (AtomicBoolean. true)) (.get (AtomicReference. "x"))]  ;=> [0 5 true "x"]
+(import java.util.concurrent.atomic.AtomicLong java.util.concurrent.atomic.AtomicReference) [(.get (AtomicLong.)) (.get (AtomicLong. 5)) (.get (AtomicReference. "x"))]  ;=> [0 5 "x"]

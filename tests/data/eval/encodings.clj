@@ -15,4 +15,4 @@
 ;!! run/type_error 1:1
 (URLDecoder/decode "%zz" "UTF-8")
 ;!! run/invalid_argument 1:1
-(map #(try (URLDecoder/decode % "UTF-8") (catch IllegalArgumentException _ :no)) ["%41" "a%" "%4" "%%41" "100%25"])  ;=> ["A" :no :no :no "100%"]
+(map #(try (java.net.URLDecoder/decode % "UTF-8") (catch IllegalArgumentException _ :no)) ["%41" "a%" "%4" "%%41" "100%25"])  ;=> ["A" :no :no :no "100%"]
