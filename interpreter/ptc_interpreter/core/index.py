@@ -129,8 +129,9 @@ simple-keyword? simple-symbol? some? string? symbol? true? uri? uuid? var? vecto
 flush newline pr pr-str print print-str println println-str prn prn-str
     """,
     "general/state": """
-alter-meta! atom compare-and-set! delay-of delay? deliver deref force get-validator promise realized? reset!
-reset-meta! reset-vals! set-validator! swap! swap-vals! volatile! volatile? vreset! vswap!
+.addWatch .removeWatch add-watch alter-meta! atom compare-and-set! delay-of delay? deliver deref force get-validator
+promise realized? remove-watch reset! reset-meta! reset-vals! set-validator! swap! swap-vals! volatile! volatile?
+vreset! vswap!
     """,
     "general/types": """
 extend extends? field-of protocol-method protocol-of record-filler record-maker record? reify-of satisfies?
