@@ -52,7 +52,7 @@ _Compiled = TypeVar("_Compiled")
 _READING: Final = Limits()  # what the functions of a record may take to be read
 _MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)
 _ATOMS: Final = ("atom", "volatile", "delay", "promise")
-_MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap", "transient")
+_MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap", "transient", "scanner")
 _NAME: Final = re.compile(r"[^\s,()\[\]{}\";@^`~\\]+")
 
 
