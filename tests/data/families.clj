@@ -331,3 +331,12 @@
 ;; types: fields that change
 (defprotocol C (add [c x])) (deftype Cell [^:unsynchronized-mutable held ^:volatile-mutable n] C (add [c x] (set! n (inc n)) (set! held (assoc held n [x held])) c) Object (toString [_] (str n held)))
 (loop [c (Cell. {} 0)] (str (proxy [Object] [] (toString [] (str c)))) (recur (add c c)))
+---
+;; atoms: watched
+(def a (atom [])) (add-watch a :k (fn [k r o n] (str k o n))) (loop [i 0] (add-watch a i (fn [k r o n] (remove-watch r k) (when (< (count n) 9) (swap! r conj o)))) (swap! a conj [i @a]) (recur (inc i)))
+---
+;; types: that say what they equal
+(deftype T [a] Object (equals [this o] (= a (.-a o))) (hashCode [_] (count (str a)))) (loop [i 0 m {}] (recur (inc i) (assoc m (T. [i m]) (= (T. m) (T. m)) [(T. i)] i)))
+---
+;; hierarchies: of a program
+(loop [h (make-hierarchy) i 0] (recur (-> h (derive (keyword (str i)) (keyword (str (inc i)))) (derive (keyword (str i)) :top) (underive (keyword (str (- i 3))) :top)) (inc i)))

@@ -4,7 +4,8 @@ import pytest
 from kept import shown, stored
 
 from ptc_interpreter import Limits, Memory, evaluate, to_clojure, to_python
-from ptc_interpreter.encoding import decode
+from ptc_interpreter.encoding import decode, encode
+from ptc_interpreter.values.equality import alike
 from ptc_interpreter.values.typed import Record
 
 HERE, APART = Limits(), Limits(isolation="process")
@@ -107,3 +108,18 @@ def test_what_is_defined_is_told():
     names = [definition.name for definition in evaluation.definitions]
     assert names[:6] == ["area", "named", "Shape", "Square", "->Square", "map->Square"]
     assert isinstance(evaluation.memory, Memory)
+
+
+@pytest.mark.parametrize("keep", [lambda memory: memory, stored])
+def test_types_stay_themselves_in_memory(keep):
+    memory = evaluate("(deftype T [a]) (def t (T. 1)) (def by-type {t :x}) (def both [t t])").memory
+    again = evaluate(
+        "[(by-type t) (by-type (T. 1)) (= t (first both) (second both)) (:a t) (.-a t)]", memory=keep(memory)
+    )
+    assert shown(again) == "[:x nil true nil 1]"
+
+
+def test_types_are_compared_by_their_fields_in_records_of_the_host():
+    value = evaluate("(deftype T [a]) (let [t (T. 1)] [{t :x} #{[t]} t])").value
+    assert alike(value, decode(encode(value)))
+    assert not alike(value, evaluate("(deftype T [a]) (let [t (T. 2)] [{t :x} #{[t]} t])").value)

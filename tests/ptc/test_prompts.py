@@ -51,7 +51,7 @@ def test_every_example_of_the_language_card_runs(line):
 STATEMENTS = {
     "atoms": ("(let [a (atom 1)] (swap! a inc) (reset! a (inc @a)) @a)", "3"),
     "no agents": ("(agent 1)", "unsupported"),
-    "no watches": ("(add-watch (atom 1) :k prn)", "unsupported"),
+    "watches": ("(let [a (atom 1)] (add-watch a :k (fn [_ _ old new] (println old new))) (swap! a inc))", "2"),
     "no refs": ("(ref 1)", "unsupported"),
     "no vars to alter": ("(def x 1) (alter-var-root #'x inc)", "unsupported"),
     "no macros": ("(defmacro m [x] x)", "unsupported"),

@@ -14,7 +14,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Raise, Variable
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedForm, Source, SymbolForm
 
-_DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
+_DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare", "defstruct"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 # Heads of forms that are written anew before they are analyzed: `analyzer.rewriting` says how.
 _WRITTEN_ANEW = frozenset(

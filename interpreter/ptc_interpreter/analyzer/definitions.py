@@ -1,11 +1,12 @@
-"""Naming values for the rest of the run: `def`, `defn`, `defonce`, `declare`."""
+"""Naming values for the rest of the run: `def`, `defn`, `defonce`, `declare`, `defstruct`."""
 
-from ptc_interpreter.analyzer.expressions import analyze
+from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.functions import make_function
 from ptc_interpreter.analyzer.scope import RESULTS, UNDEFINABLE, Scope
 from ptc_interpreter.analyzer.special import invalid, special
 from ptc_interpreter.nodes import Constant, Def, Node
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm
+from ptc_interpreter.runtime.registry import CORE
 
 
 def defined_name(form: ListForm, scope: Scope) -> str:
@@ -80,3 +81,13 @@ def defn_private(form: ListForm, scope: Scope) -> Node:
 def declare(form: ListForm, _: Scope) -> Node:
     """nil; says that the names are defined further down. Not needed: a program sees all its own names."""
     return Constant(form.start, form.end, None)
+
+
+@special("(defstruct name & keys)", least=2)
+def defstruct(form: ListForm, scope: Scope) -> Node:
+    """The keys, under a name: `(struct name value ...)` makes a map of them.
+
+    (do (defstruct point :x :y) (struct point 1 2))  ;=> {:x 1, :y 2}
+    """
+    keys = [analyze(key, scope.value()) for key in form.items[2:]]
+    return Def(form.start, form.end, defined_name(form, scope), core_call(form, CORE["create-struct"], keys), None)

@@ -47,6 +47,7 @@ from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
 _OF_ENTRY = frozenset({"key", "val"})
+_OF_CLASS = frozenset({"list?", "counted?", "realized?", "map-entry?", "type", "instance?"})
 _Analyzer = Callable[[Any, Scope], Node]
 
 
@@ -224,9 +225,17 @@ def _call_of_core(form: ListForm, function: Core, arguments: list[Node], scope: 
         arguments = [*arguments, Constant(form.end, form.end, None)]  # as `assoc!` does, and `assoc` does not
     _check_arity(form, core.name, core.least, core.most, len(arguments), scope, core.usage)
     check_order(form, core, arguments, scope)
+    if core.name in _OF_CLASS and (known := _known_class(form, core, arguments)) is not None:
+        return known
     if core.name == "get" and _is_keyword(arguments[1]):
         return Lookup(form.start, form.end, arguments[0], arguments[1].value, *(arguments[2:] or [None]))  # type: ignore[attr-defined]
     return CoreCall(form.start, form.end, core, arguments)
+
+
+def _known_class(form: ListForm, core: CoreFunction, arguments: list[Node]) -> Node | None:
+    from ptc_interpreter.analyzer.sequence_classes import answer  # few programs ask
+
+    return answer(form, core.name, arguments)
 
 
 def _is_vector(node: Node) -> bool:

@@ -23,11 +23,13 @@ OF_RECORDS: Final[Interfaces] = {
 
 
 # What may be defined of Clojure's interfaces by types, which are what their methods make of them; records are maps.
-_COLLECTION: Final = ("seq", "count", "cons", "empty")
+_COLLECTION: Final = ("seq", "count", "cons", "empty", "equiv")
 _STACK: Final = (*_COLLECTION, "peek", "pop")
 _ASSOCIATIVE: Final = (*_COLLECTION, "assoc", "containsKey", "entryAt", "valAt")
 OF_TYPES: Final[Interfaces] = {
     **OF_RECORDS,
+    "Object": ("toString", "equals", "hashCode"),
+    "IHashEq": ("hasheq",),
     "Counted": ("count",),
     "Seqable": ("seq",),
     "Iterable": ("iterator",),

@@ -44,7 +44,7 @@ _FAMILIES: Final = {
     "conditionals": "if if-not when when-not if-let if-some when-let when-some when-first cond condp case and or do "
     "comment assert",
     "functions": "fn letfn",
-    "definitions": "def defonce defn defn- declare",
+    "definitions": "def defonce defn defn- declare defstruct",
     "exceptions": "try catch finally throw",
     "local_names": "let loop recur",
     "iteration": "for doseq dotimes while amap areduce",

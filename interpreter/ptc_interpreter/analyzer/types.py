@@ -25,7 +25,6 @@ from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword, Symbol
-from ptc_interpreter.values.typed import COLLECTION_METHODS
 
 _THIS: Final = "this-record"
 _MUTABLE: Final = "^:volatile-mutable "  # before a field, in the text of a method
@@ -36,7 +35,7 @@ class _Fields:
     """The fields that methods see."""
 
     names: list[SymbolForm]
-    is_map: bool  # whether what has them is a map, and no type with methods of collections
+    is_map: bool  # whether what has them is a record
 
 
 _NONE: Final = _Fields([], True)
@@ -70,7 +69,7 @@ def defrecord(form: ListForm, scope: Scope) -> Node:
 
 @special("(deftype Name [fields] Protocol (method [this] & body) ...)", least=2)
 def deftype(form: ListForm, scope: Scope) -> Node:
-    """The same as `defrecord`, without `map->Name`.
+    """The class; `(->Name a b)` and `(Name. a b)` make values that equal nothing but themselves, and are no maps.
 
     (do (deftype Box [held]) (.-held (Box. 7)))  ;=> 7
     """
@@ -83,18 +82,16 @@ def _record_type(form: ListForm, scope: Scope, special_name: str) -> Node:
     fields = _fields(vector_part(form, 2, scope, special_name), scope, special_name)
     cells = [Symbol(field.name) for field in fields if is_changed_by_set(field)]
     specs = _specs(form.items[3:], scope, special_name)
-    interfaces = OF_RECORDS if special_name == "defrecord" else OF_TYPES
-    defined = {
-        name_of(method) for spec, methods in specs if interface_methods(spec, scope, interfaces) for method in methods
-    }
-    seen = _Fields(fields, COLLECTION_METHODS.isdisjoint(defined))
-    own, specs = _own_methods(form, specs, seen, scope, interfaces)
+    is_record = special_name == "defrecord"
+    seen = _Fields(fields, is_record)
+    own, specs = _own_methods(form, specs, seen, scope, OF_RECORDS if is_record else OF_TYPES)
     names = [_constant(form, of), _constant(form, [Symbol(field.name) for field in fields]), *own]
     if cells:
         names += [_constant(form, None)] * (not own) + [_constant(form, cells)]
     parts: list[Node] = [_define(form, name, _constant(form, of))]
-    parts.append(_define(form, f"->{name}", _core(form, "record-maker", *names)))
-    if special_name == "defrecord":
+    maker = "record-maker" if is_record else "type-maker"
+    parts.append(_define(form, f"->{name}", _core(form, maker, *names)))
+    if is_record:
         parts.append(_define(form, f"map->{name}", _core(form, "record-filler", *names)))
     extended = [(spec, methods) for spec, methods in specs if methods]
     if extended:

@@ -17,7 +17,7 @@ class Refusal:
 _STATE = Refusal("of state there are atoms alone", "(def a (atom 0)) makes one, (swap! a inc) changes it, @a reads it")
 _DEFINED = Refusal("a name is given another value by defining it anew", "(def x 2), or keep what changes in an atom")
 _BOUND = Refusal("only names that the program defines are bound for a while", "(def x 1) before (binding [x 2] ...)")
-_WATCHED = Refusal("nothing watches an atom", "do what depends on the value where it is changed, after swap! or reset!")
+_TAPPED = Refusal("nothing listens to what is tapped", "print it with println, or add it to an atom")
 _MACRO = Refusal("there are no macros", "write a function with `defn`")
 _RANDOM = Refusal("programs give the same result each time", "ask a tool for a random value")
 _CLOCK = Refusal("a program sees no clock", "use what the host gives in `data/` or a tool")
@@ -40,7 +40,7 @@ _GROUPS: Final = (
         _STATE,
         "ref ref-set alter commute dosync ensure agent send send-off await with-local-vars var-set var-get locking",
     ),
-    (_WATCHED, "add-watch remove-watch tap>"),
+    (_TAPPED, "tap>"),
     (_DEFINED, "alter-var-root"),
     (_BOUND, "binding with-redefs"),
     (_MACRO, "defmacro macroexpand macroexpand-1"),
@@ -53,7 +53,7 @@ _GROUPS: Final = (
     (_XML, "xml-seq clojure.xml/parse xml/parse"),
     (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
     (_READ, "read"),
-    (_HOST, "proxy definterface bean gen-class defstruct"),
+    (_HOST, "proxy definterface bean gen-class"),
     (_RATIOS, "numerator denominator rationalize"),
     (_DECIMALS, "with-precision *math-context*"),
     (_DYNAMIC, "*out* *err* *in* *command-line-args*"),

@@ -40,6 +40,9 @@ set/subset? set/superset? set/union subset? superset? union
     "collections/sorted_collections": """
 rsubseq sorted-map sorted-map-by sorted-set sorted-set-by sorted? subseq
     """,
+    "collections/structs": """
+accessor create-struct struct struct-map
+    """,
     "collections/transients": """
 assoc! conj! disj! dissoc! persistent! pop! transient ~held-persistent ~held-transient
     """,
@@ -126,16 +129,21 @@ simple-keyword? simple-symbol? some? string? symbol? true? uri? uuid? var? vecto
 flush newline pr pr-str print print-str println println-str prn prn-str
     """,
     "general/state": """
-alter-meta! atom compare-and-set! delay-of delay? deliver deref force get-validator promise realized? reset!
-reset-meta! reset-vals! set-validator! swap! swap-vals! volatile! volatile? vreset! vswap!
+.addWatch .removeWatch add-watch alter-meta! atom compare-and-set! delay-of delay? deliver deref force get-validator
+promise realized? remove-watch reset! reset-meta! reset-vals! set-validator! swap! swap-vals! volatile! volatile?
+vreset! vswap!
     """,
     "general/types": """
 extend extends? field-of protocol-method protocol-of record-filler record-maker record? reify-of satisfies?
-tagged-literal tagged-literal?
+tagged-literal tagged-literal? type-maker
+    """,
+    "java/bit_sets": """
+.and .andNot .cardinality .flip .intersects .nextClearBit .nextSetBit .or .previousSetBit .xor BitSet.
+java.util.BitSet.
     """,
     "java/builders": """
-.append .delete .deleteCharAt .insert .reverse .setCharAt .setLength StringBuffer. StringBuilder.
-java.lang.StringBuffer. java.lang.StringBuilder.
+.append .delete .deleteCharAt .insert .reverse .setCharAt .setLength StringBuffer. StringBuilder. StringWriter.
+java.io.StringWriter. java.lang.StringBuffer. java.lang.StringBuilder.
     """,
     "java/classes": """
 .getClass .getName .getSimpleName .isInstance AFn AFunction APersistentMap ArithmeticException ArityException
@@ -238,8 +246,9 @@ java.util.Objects/toString java.util.Set/copyOf java.util.Set/of java.util.regex
     """,
     "java/date_methods": """
 .atStartOfDay .atTime .between .format .isAfter .isBefore .isEqual .minus .minusDays .minusHours .minusMillis
-.minusMinutes .minusMonths .minusNanos .minusSeconds .minusWeeks .minusYears .multipliedBy .plus .plusDays
+.minusMinutes .minusMonths .minusNanos .minusSeconds .minusWeeks .minusYears .multipliedBy .parse .plus .plusDays
 .plusHours .plusMillis .plusMinutes .plusMonths .plusNanos .plusSeconds .plusWeeks .plusYears .truncatedTo .until
+Date. java.util.Date.
     """,
     "java/date_parts": """
 .abs .atEndOfMonth .getDayOfMonth .getDayOfWeek .getDayOfYear .getDays .getEpochSecond .getHour .getMinute .getMonth
@@ -261,17 +270,18 @@ Instant/ofEpochSecond Instant/parse LocalDate/EPOCH LocalDate/now LocalDate/of L
 LocalDate/ofYearDay LocalDate/parse LocalDateTime/now LocalDateTime/of LocalDateTime/parse Month/APRIL Month/AUGUST
 Month/DECEMBER Month/FEBRUARY Month/JANUARY Month/JULY Month/JUNE Month/MARCH Month/MAY Month/NOVEMBER Month/OCTOBER
 Month/SEPTEMBER Period/ZERO Period/between Period/of Period/ofDays Period/ofMonths Period/ofWeeks Period/ofYears
-Period/parse ZoneOffset/UTC java.time.DayOfWeek/FRIDAY java.time.DayOfWeek/MONDAY java.time.DayOfWeek/SATURDAY
-java.time.DayOfWeek/SUNDAY java.time.DayOfWeek/THURSDAY java.time.DayOfWeek/TUESDAY java.time.DayOfWeek/WEDNESDAY
-java.time.Duration/ZERO java.time.Duration/between java.time.Duration/ofDays java.time.Duration/ofHours
-java.time.Duration/ofMillis java.time.Duration/ofMinutes java.time.Duration/ofSeconds java.time.Duration/parse
-java.time.Instant/EPOCH java.time.Instant/now java.time.Instant/ofEpochMilli java.time.Instant/ofEpochSecond
-java.time.Instant/parse java.time.LocalDate/EPOCH java.time.LocalDate/now java.time.LocalDate/of
-java.time.LocalDate/ofEpochDay java.time.LocalDate/ofYearDay java.time.LocalDate/parse java.time.LocalDateTime/now
-java.time.LocalDateTime/of java.time.LocalDateTime/parse java.time.Month/APRIL java.time.Month/AUGUST
-java.time.Month/DECEMBER java.time.Month/FEBRUARY java.time.Month/JANUARY java.time.Month/JULY java.time.Month/JUNE
-java.time.Month/MARCH java.time.Month/MAY java.time.Month/NOVEMBER java.time.Month/OCTOBER java.time.Month/SEPTEMBER
-java.time.Period/ZERO java.time.Period/between java.time.Period/of java.time.Period/ofDays java.time.Period/ofMonths
+Period/parse SimpleDateFormat. ZoneOffset/UTC java.text.SimpleDateFormat. java.time.DayOfWeek/FRIDAY
+java.time.DayOfWeek/MONDAY java.time.DayOfWeek/SATURDAY java.time.DayOfWeek/SUNDAY java.time.DayOfWeek/THURSDAY
+java.time.DayOfWeek/TUESDAY java.time.DayOfWeek/WEDNESDAY java.time.Duration/ZERO java.time.Duration/between
+java.time.Duration/ofDays java.time.Duration/ofHours java.time.Duration/ofMillis java.time.Duration/ofMinutes
+java.time.Duration/ofSeconds java.time.Duration/parse java.time.Instant/EPOCH java.time.Instant/now
+java.time.Instant/ofEpochMilli java.time.Instant/ofEpochSecond java.time.Instant/parse java.time.LocalDate/EPOCH
+java.time.LocalDate/now java.time.LocalDate/of java.time.LocalDate/ofEpochDay java.time.LocalDate/ofYearDay
+java.time.LocalDate/parse java.time.LocalDateTime/now java.time.LocalDateTime/of java.time.LocalDateTime/parse
+java.time.Month/APRIL java.time.Month/AUGUST java.time.Month/DECEMBER java.time.Month/FEBRUARY
+java.time.Month/JANUARY java.time.Month/JULY java.time.Month/JUNE java.time.Month/MARCH java.time.Month/MAY
+java.time.Month/NOVEMBER java.time.Month/OCTOBER java.time.Month/SEPTEMBER java.time.Period/ZERO
+java.time.Period/between java.time.Period/of java.time.Period/ofDays java.time.Period/ofMonths
 java.time.Period/ofWeeks java.time.Period/ofYears java.time.Period/parse java.time.ZoneOffset/UTC
 java.time.format.DateTimeFormatter/BASIC_ISO_DATE java.time.format.DateTimeFormatter/ISO_DATE
 java.time.format.DateTimeFormatter/ISO_DATE_TIME java.time.format.DateTimeFormatter/ISO_INSTANT
@@ -282,6 +292,9 @@ java.time.temporal.ChronoUnit/DAYS java.time.temporal.ChronoUnit/DECADES java.ti
 java.time.temporal.ChronoUnit/HOURS java.time.temporal.ChronoUnit/MICROS java.time.temporal.ChronoUnit/MILLIS
 java.time.temporal.ChronoUnit/MINUTES java.time.temporal.ChronoUnit/MONTHS java.time.temporal.ChronoUnit/NANOS
 java.time.temporal.ChronoUnit/SECONDS java.time.temporal.ChronoUnit/WEEKS java.time.temporal.ChronoUnit/YEARS
+    """,
+    "java/decimal_formats": """
+DecimalFormat. java.text.DecimalFormat.
     """,
     "java/encodings": """
 .decode .encode .encodeToString Base64/getDecoder Base64/getEncoder Base64/getUrlDecoder Base64/getUrlEncoder
@@ -324,8 +337,8 @@ java.lang.Float/min java.lang.Float/sum java.lang.Float/toString
     "java/interface_methods": """
 .accept .asTransient .assoc .call .compare .cons .countTokens .deref .disjoin .empty .entryAt .equiv .getNamespace
 .hasMoreElements .hasMoreTokens .hasNext .invoke .isRealized .iterator .listIterator .meta .more .next .nextElement
-.nextToken .persistent .rseq .run .seq .swap .test .valAt .withMeta .without StringTokenizer.
-java.util.StringTokenizer.
+.nextToken .persistent .rseq .run .seq .swap .test .valAt .withMeta .without Collections/enumeration
+StringTokenizer. java.util.Collections/enumeration java.util.StringTokenizer.
     """,
     "java/matchers": """
 .end .find .group .groupCount .lookingAt .matcher .pattern .reset .start
@@ -403,6 +416,10 @@ java.time.OffsetDateTime/now java.time.OffsetDateTime/of java.time.OffsetDateTim
 java.time.OffsetDateTime/parse java.time.ZonedDateTime/now java.time.ZonedDateTime/of
 java.time.ZonedDateTime/ofInstant java.time.ZonedDateTime/parse
     """,
+    "java/scanners": """
+.hasNextBigInteger .hasNextDouble .hasNextFloat .hasNextInt .hasNextLine .hasNextLong .nextBigInteger .nextDouble
+.nextFloat .nextInt .nextLine .nextLong Scanner. java.util.Scanner.
+    """,
     "java/statics": """
 Boolean/FALSE Boolean/TRUE Boolean/TYPE Boolean/parseBoolean Boolean/toString Boolean/valueOf Byte/MAX_VALUE
 Byte/MIN_VALUE Byte/SIZE Byte/TYPE Character/MAX_VALUE Character/MIN_VALUE Character/TYPE Double. Double/BYTES
@@ -462,6 +479,10 @@ java.lang.Integer/numberOfTrailingZeros java.lang.Long/highestOneBit java.lang.L
 java.lang.Long/numberOfLeadingZeros java.lang.Long/numberOfTrailingZeros java.math.BigInteger.
 java.math.BigInteger/ONE java.math.BigInteger/TEN java.math.BigInteger/TWO java.math.BigInteger/ZERO
 java.math.BigInteger/valueOf
+    """,
+    "java/writers": """
+.close .flush .newLine .print .println .write BufferedWriter. PrintWriter. java.io.BufferedWriter.
+java.io.PrintWriter.
     """,
     "java/zones": """
 ZoneId/of ZoneId/systemDefault ZoneOffset/of ZoneOffset/ofHours java.time.ZoneId/of java.time.ZoneId/systemDefault

@@ -52,7 +52,7 @@ _Compiled = TypeVar("_Compiled")
 _READING: Final = Limits()  # what the functions of a record may take to be read
 _MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)
 _ATOMS: Final = ("atom", "volatile", "delay", "promise")
-_MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap", "transient")
+_MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap", "transient", "scanner")
 _NAME: Final = re.compile(r"[^\s,()\[\]{}\";@^`~\\]+")
 
 
@@ -169,7 +169,8 @@ class Decoder:
 
     def _record(self, written: Json) -> Record:
         own = tuple(self._method(each) for each in a_list(written["methods"]))
-        kind = RecordType(a_text(written["type"]), tuple(map(a_text, a_list(written["fields"]))), own)
+        fields = tuple(map(a_text, a_list(written["fields"])))
+        kind = RecordType(a_text(written["type"]), fields, own, written.get("is_record") is not False)
         return class_of(kind)(kind, make_map(_pairs(self._all(written["entries"]))).state)
 
     def _dict(self, written: Json) -> dict[Any, Any]:

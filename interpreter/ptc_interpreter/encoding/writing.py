@@ -156,7 +156,8 @@ class Encoder:
     def _record(self, value: Record) -> Json:
         items, names = list(self._items(value)), [name for name, _ in value.of.own]
         written = {"type": value.of.name, "fields": list(value.of.fields), "entries": items[len(names) :]}
-        return {"$record": {**written, "methods": [[name, each] for name, each in zip(names, items, strict=False)]}}
+        written["methods"] = [[name, each] for name, each in zip(names, items, strict=False)]
+        return {"$record": written if value.of.is_record else {**written, "is_record": False}}
 
     def _dict(self, value: dict[Any, Any]) -> Json:
         if all(type(key) is str and not key.startswith("$") for key in value):

@@ -49,18 +49,24 @@ class Place:
 
 
 class Guarded(dict[str, Any]):
-    """What atoms hold, some of which have a validator: it is asked before they hold a value."""
+    """What atoms hold, some of which have a validator, asked before they hold a value, or watches, told of it after."""
 
-    __slots__ = ("validators",)
+    __slots__ = ("validators", "watches")
 
     def __init__(self, holding: Mapping[str, Any]) -> None:
         super().__init__(holding)
         self.validators: dict[str, tuple[Any, Callable[[Any], None]]] = {}  # the function, and what asks it
 
+        self.watches: dict[str, dict[Any, Callable[[Any, Any], None]]] = {}  # each by what names it
+
     def __setitem__(self, identity: str, value: Any) -> None:
         if identity in self.validators:
             self.validators[identity][1](value)
+        watches = self.watches.get(identity)
+        before = self.get(identity) if watches else None
         super().__setitem__(identity, value)
+        for tell in watches.values() if watches else ():
+            tell(before, value)
 
 
 class Atoms:
@@ -89,9 +95,23 @@ class Atoms:
 
     def guard(self, atom: Atom, validator: Any, check: Callable[[Any], None]) -> None:
         """Have `check` raise, as long as the program runs, for what the atom may not hold; `validator` tells it."""
+        self._guarded().validators[atom.identity] = (validator, check)
+
+    def _guarded(self) -> Guarded:
         if type(self.holding) is not Guarded:
             self.holding = Guarded(self.holding)
-        self.holding.validators[atom.identity] = (validator, check)
+        return self.holding
+
+    def watch(self, atom: Atom, name: Any, tell: Callable[[Any, Any], None] | None) -> int:
+        """Have `tell` be called, as long as the program runs, with what an atom held and holds; None: no more.
+
+        Gives how many there are, which are copied: those that are told of a change stay as they are.
+        """
+        watches = self._guarded().watches
+        others = {key: each for key, each in watches.get(atom.identity, {}).items() if key != name}
+        watches[atom.identity] = others if tell is None else {**others, name: tell}
+        self.changed.add(atom.identity)  # what it holds is recorded though a watch raises
+        return len(others) + 1
 
     def validator(self, atom: Atom) -> Any:
         """What was given to `guard` for an atom."""

@@ -151,15 +151,17 @@ def spellings(name: str) -> tuple[str, ...]:
 
 
 _JAVA: Final = {
+    "java.io": "BufferedWriter PrintWriter StringWriter",
     "java.lang": "Boolean Byte Character Double Float Integer Long Math Object Short String StringBuffer StringBuilder "
     "System Thread",
     "java.math": "BigInteger",
+    "java.text": "DecimalFormat SimpleDateFormat",
     "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year "
     "YearMonth ZoneId ZoneOffset ZonedDateTime",
     "java.time.format": "DateTimeFormatter TextStyle",
     "java.time.temporal": "ChronoField ChronoUnit TemporalAdjusters",
-    "java.util": "ArrayDeque ArrayList Arrays Collections HashMap HashSet LinkedHashMap LinkedHashSet LinkedList List "
-    "Locale Map Objects PriorityQueue Set Stack StringTokenizer TreeMap TreeSet UUID Vector",
+    "java.util": "ArrayDeque ArrayList Arrays BitSet Collections Date HashMap HashSet LinkedHashMap LinkedHashSet "
+    "LinkedList List Locale Map Objects PriorityQueue Scanner Set Stack StringTokenizer TreeMap TreeSet UUID Vector",
     "java.util.regex": "Pattern",
     "clojure.lang": "PersistentQueue",
 }

@@ -19,7 +19,7 @@ from ptc_interpreter.values.plain_values import LENGTHY, LONG, PLAIN, SIMPLE, ch
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Atom, Mutable, OffsetDateTime, Period, YearMonth, kind_of
 from ptc_interpreter.values.texts import Texts
-from ptc_interpreter.values.typed import Instance, Record
+from ptc_interpreter.values.typed import Instance, Record, equals_of, hash_of
 
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
 _NOTED, _HELD = 1_000, 6  # keys of a walk after which what it holds is counted, and the elements of each
@@ -208,6 +208,8 @@ def equal(a: Any, b: Any) -> bool:
 
 def _equal_parts(a: Any, b: Any, kind: Any) -> bool:
     """The same of what is no plain value."""
+    if kind is Instance or type(b) is Instance:
+        return _equal_by_their_own(a, b)
     if kind in _SIZED and type(b) in _SIZED and len(a) != len(b):
         return False
     found = compared(a, b)
@@ -221,6 +223,16 @@ def _equal_parts(a: Any, b: Any, kind: Any) -> bool:
         if read is not None:
             return read
     return _equal_through(a, b)
+
+
+def _equal_by_their_own(a: Any, b: Any) -> bool:
+    """The same where one is of a type, which is asked what it equals."""
+    run = active_payer()
+    own = equals_of(a) or equals_of(b, "equiv")
+    if own is None or run is None:
+        return False
+    one, other = (a, b) if equals_of(a) else (b, a)
+    return own(run, one, other) not in (None, False)
 
 
 def _equal_through(a: Any, b: Any) -> bool:
@@ -318,6 +330,8 @@ def _held_key(key: Any, walk: "_Walk") -> Any:
         return _by_content(key, ("sequence", *[_held_key(part, walk) for part in key]), walk)
     if kind is str and len(key) > LONG:
         return walk.texts.first(key)
+    if kind is Key and walk.alike:  # it may have been made of values that were other objects
+        return _part(key.value, walk)
     return _part(value_of(key), walk) if kind is int or kind is _MinusOne else key
 
 
@@ -342,6 +356,28 @@ def _program_map(value: Map, walk: _Walk) -> Hashable:
 
 def _record(value: Record, walk: _Walk) -> Hashable:
     return ("record", value.of.name, _program_map(value, walk))
+
+
+class ByItsOwn:
+    """What stands for a value of a type that says itself what it equals."""
+
+    __slots__ = ("hash", "value")
+
+    def __init__(self, value: Instance) -> None:
+        self.value = value
+        self.hash = hash_of(value)
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is ByItsOwn and (self.value is other.value or _equal_by_their_own(self.value, other.value))
+
+
+def _instance(value: Instance, walk: _Walk) -> Hashable:
+    if walk.alike:
+        return _record(value, walk)
+    return ("identity", id(value)) if equals_of(value) is None else ("instance", ByItsOwn(value))
 
 
 def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:
@@ -393,7 +429,8 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     Seq: lambda value, walk: _sequence(value.items, walk),
     Queue: lambda value, walk: _sequence(value.items, walk),
     Map: _program_map,
-    **dict.fromkeys((Record, Instance), _record),
+    Record: _record,
+    Instance: _instance,
     dict: _host_map,
     Set: _program_set,
     set: _host_set,
@@ -410,7 +447,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
 }
 # Of these no values can be chosen that have one hash.
 _HASHED: Final = frozenset({date, datetime, time, timedelta, OffsetDateTime, YearMonth})
-_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, Record, Instance, dict, Set, set, frozenset}
+_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, Record, dict, Set, set, frozenset}
 
 
 _TRUE: Final = canonical_key(True)

@@ -70,11 +70,18 @@ _BY_MESSAGE: Final = (
     ),
     (
         "type_error",
-        r"`(?:contains\?|even\?|odd\?|conj|into|symbol|bit-\w+|reduce-kv|str/replace)` needs (?!.*got nil\.)"
+        r"`(?:conj|into|with-meta)` needs a collection as its 1st .*got (?!nil)",
+        "java.lang.ClassCastException",
+    ),
+    (
+        "type_error",
+        r"`(?:contains\?|even\?|odd\?|conj|into|symbol|bit-\w+|reduce-kv|str/replace|find|select-keys)` needs "
+        r"(?!.*got nil\.)"
         r"|`(?:even\?|odd\?|parse-\w+)` needs |`assoc` needs an index|.* needs a collection as "
-        r"|A vector of names with `&` takes ",
+        r"|A vector of names with `&` takes |`\.-?\w+` needs a record with ",
         "java.lang.IllegalArgumentException",
     ),
+    ("type_error", r"`ex-info` needs a map .*, got nil\.", "java.lang.IllegalArgumentException"),
     ("type_error", r".*, got nil\.$", "java.lang.NullPointerException"),
     ("not_a_function", r"nil ", "java.lang.NullPointerException"),
     ("invalid_argument", r"`[A-Z]\w+/\w+` cannot make .* of \"", "java.lang.NumberFormatException"),

@@ -157,6 +157,7 @@ class Mutable(Atom):
 
     kind: str = "array"  # type: ignore[assignment]
     # "text": held are its length and its pieces; "array", "list", "stack": a vector; "map", "set"; "queue": a sequence;
+    # "scanner": how far a text is read, and the text;
     # "transient": a vector, map or set, and nil once it is persistent;
     # "heap": a vector, each item no later than the two that hang on it, by the comparator in `call`
 
@@ -170,6 +171,8 @@ class Mutable(Atom):
         """The value that it stands for, of what it holds."""
         if held is MISSING:
             return None
+        if self.kind == "scanner":
+            return held[1][held[0] :]
         return "".join(held[1].state) if self.kind == "text" else held
 
 

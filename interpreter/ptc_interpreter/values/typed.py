@@ -1,19 +1,20 @@
 """Records: maps with a type, as `defrecord` makes them. A record equals another of its type alone.
 
-An `Instance` is of a type that tells by methods what it is to functions of collections, and no map to them.
+An `Instance` is what `deftype` and `reify` make: it equals nothing but itself, and functions of collections know of it
+what its methods say.
 """
 
 from collections.abc import Hashable
 from typing import Any, Final
 
+from ptc_interpreter.errors import LispError
 from ptc_interpreter.plain import Compared, plain
-from ptc_interpreter.values.metering import make
+from ptc_interpreter.values.metering import active_payer, make
 from ptc_interpreter.values.persistent import Map
 
-# Methods of Clojure's interfaces that functions of collections call.
-COLLECTION_METHODS: Final = frozenset(
-    ("count", "seq", "first", "next", "more", "iterator", "nth", "valAt", "containsKey", "contains", "get", "entryAt")
-) | {"cons", "assoc", "without", "disjoin", "empty", "peek", "pop", "rseq"}
+REIFIED: Final = "reify"  # the type of what `reify` makes
+_EQUALS: Final = ("equiv", "equals")
+_HASHES: Final = ("hasheq", "hashCode")
 
 
 @plain
@@ -23,6 +24,7 @@ class RecordType(Compared):
     name: str  # such as `user.Point`
     fields: tuple[str, ...]
     own: tuple[tuple[str, Any], ...] = ()  # methods of Java's interfaces, as `toString` and `compareTo`: functions
+    is_record: bool = True  # and no type of `deftype` or `reify`
 
     def method(self, name: str) -> Any:
         """The function of a method of its own; None if it has none."""
@@ -64,7 +66,7 @@ class Record(Map):
 
 
 class Instance(Record):
-    """A value of a type with methods of collections: functions ask these, and know nothing of its fields."""
+    """A value of a type: functions of collections ask its methods, and know nothing of its fields."""
 
     __slots__ = ()
 
@@ -78,4 +80,23 @@ class Instance(Record):
 
 def class_of(of: RecordType) -> type[Record]:
     """What values of a type are made as."""
-    return Record if COLLECTION_METHODS.isdisjoint([name for name, _ in of.own]) else Instance
+    return Record if of.is_record else Instance
+
+
+def equals_of(value: Any, *names: str) -> Any:
+    """The method by which a value of a type says what it equals; None for what has none."""
+    if type(value) is not Instance:
+        return None
+    return next((own for name in names or _EQUALS if (own := value.of.method(name)) is not None), None)
+
+
+def hash_of(value: Instance) -> int:
+    """The hash that such a value says it has; 0 where it does not, or no run is active that could ask it."""
+    run = active_payer()
+    own = next((found for name in _HASHES if (found := value.of.method(name)) is not None), None)
+    found = 0 if own is None or run is None else own(run, value)
+    if type(found) is not int:
+        raise LispError(
+            "type_error", "`hashCode` needs to give an integer.", hint="give what (hash x) gives of a field"
+        )
+    return found

@@ -14,3 +14,8 @@
 ;!! run/type_error 1:1
 (let [a (AtomicLong. 1)] (pmap (fn [_] (.incrementAndGet a)) [1 2]))
 ;!! run/invalid_state 1:40
+(AtomicLong. "x")
+;!! run/type_error 1:1
+(AtomicBoolean. 1)
+;!! run/type_error 1:1
+(import java.util.concurrent.atomic.AtomicLong java.util.concurrent.atomic.AtomicReference) [(.get (AtomicLong.)) (.get (AtomicLong. 5)) (.get (AtomicReference. "x"))]  ;=> [0 5 "x"]

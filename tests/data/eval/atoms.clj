@@ -41,7 +41,19 @@
 (reset! [] 1)  ;!! run/type_error 1:1
 (atom)  ;!! analyze/wrong_arity 1:1
 (+ 1 (atom 1))  ;!! run/type_error 1:1
-(add-watch (atom 1) :k prn)  ;!! analyze/unsupported 1:2
+(def log (atom [])) (def a (atom 1)) (add-watch a :k (fn [k r old new] (swap! log conj [k (= r a) old new]))) (swap! a inc) (reset! a 7) (swap! a + 1 2) (swap-vals! a inc) (compare-and-set! a 0 1) (compare-and-set! a 11 1) [@log @a]  ;=> [[[:k true 1 2] [:k true 2 7] [:k true 7 10] [:k true 10 11] [:k true 11 1]] 1]
+(def log (atom [])) (def a (atom {})) (add-watch a :k (fn [_ _ old new] (swap! log conj [(count old) (count new)]))) (dotimes [i 3] (swap! a assoc i i)) (remove-watch a :k) (swap! a assoc 9 9) @log  ;=> [[0 1] [1 2] [2 3]]
+(def log (atom [])) (def a (atom [])) (add-watch a :k (fn [_ _ old new] (swap! log conj old))) (doseq [i (range 3)] (swap! a conj i)) [@log @a]  ;=> [[[] [0] [0 1]] [0 1 2]]
+(let [a (atom 0) n (atom 0)] (add-watch a 1 (fn [& _] (swap! n inc))) (add-watch a 2 (fn [& _] (swap! n + 10))) (add-watch a 1 (fn [& _] (swap! n + 100))) (swap! a inc) @n)  ;=> 110
+(let [a (atom 0)] (add-watch a :k (fn [_ r _ n] (when (< n 5) (swap! r inc)))) (swap! a inc) @a)  ;=> 5
+(let [a (atom 0)] (add-watch a :k (fn [_ _ _ n] (throw (ex-info "told" {})))) [(try (swap! a inc) (catch Exception e (ex-message e))) @a])  ;=> ["told" 1]
+(let [a (atom 1) b (add-watch a :k (fn [& _]))] [(identical? a b) (identical? a (remove-watch a :none)) (= a b)])  ;=> [true true true]
+(def a (atom 0)) (def seen (atom 0)) (add-watch a :k (fn [_ _ _ n] (reset! seen n))) (doseq [i (range 50)] (swap! a + i)) [@a @seen]  ;=> [1225 1225]
+(let [a (atom 0 :validator even?) seen (atom [])] (add-watch a :k (fn [_ _ o n] (swap! seen conj n))) (try (reset! a 1) (catch IllegalStateException _ nil)) (reset! a 2) @seen)  ;=> [2]
+(add-watch 5 :k prn)  ;!! run/type_error 1:1
+(add-watch (volatile! 1) :k prn)  ;!! run/type_error 1:1
+(add-watch (atom 1) :k 5)  ;!! run/type_error 1:1
+(let [a (atom 0)] (add-watch a :k (fn [_ r _ _] (swap! r inc))) (swap! a inc))  ;!! limit/limit_depth 1:49
 (ref 1)  ;!! analyze/unsupported 1:2
 (agent 1)  ;!! analyze/unsupported 1:2
 (let [a (atom 0)] (pmap (fn [x] (swap! a + x)) [1 2]))  ;!! run/invalid_state 1:33

@@ -75,4 +75,4 @@
 (.getMessage (new Exception "m"))  ;=> "m"
 (.. "abc" [1])  ;!! analyze/invalid_form 1:11
 (new String "a")  ;=> "a"
-(new java.util.Date)  ;!! analyze/unresolved_symbol 1:6
+(new java.util.Date)  ;!! run/unsupported 1:1

@@ -22,7 +22,11 @@
 (edn/read-string "#{1 1}")  ;!! run/invalid_argument 1:1
 (edn/read-string "#(inc %)")  ;!! run/invalid_argument 1:1
 (edn/read-string "#\"a\"")  ;!! run/invalid_argument 1:1
-(edn/read-string nil)  ;!! run/type_error 1:1
+(edn/read-string nil)  ;=> nil
+(read-string nil)  ;!! run/type_error 1:1
+(read-string "")  ;!! run/invalid_argument 1:1
+(read-string " ; nothing")  ;!! run/invalid_argument 1:1
+[(read-string {:eof :end} "") (read-string {:eof nil} "") (edn/read-string {:eof :end} "") (edn/read-string "") (try (read-string "") (catch RuntimeException _ :thrown))]  ;=> [:end nil :end nil :thrown]
 (edn/read-string 5)  ;!! run/type_error 1:1
 (edn/read-string)  ;!! analyze/wrong_arity 1:1
 (edn/read-string (apply str (repeat 100001 " ")))  ;!! limit/limit_source 1:1

@@ -13,3 +13,6 @@
 ;!! run/type_error 1:1
 (String. 5)
 ;!! run/type_error 1:1
+(URLDecoder/decode "%zz" "UTF-8")
+;!! run/invalid_argument 1:1
+(map #(try (java.net.URLDecoder/decode % "UTF-8") (catch IllegalArgumentException _ :no)) ["%41" "a%" "%4" "%%41" "100%25"])  ;=> ["A" :no :no :no "100%"]

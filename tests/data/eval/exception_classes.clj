@@ -120,3 +120,4 @@
 (try (let [[x y] 7] x) (catch IllegalArgumentException e :iae) (catch UnsupportedOperationException e :uoe))  ;=> :uoe
 (try (let [[x] {:y 1}] x) (catch IllegalArgumentException e :iae) (catch UnsupportedOperationException e :uoe))  ;=> :uoe
 (try (case "da" "yes" 1) (catch IllegalArgumentException e (ex-message e)))  ;=> "No matching clause: da"
+(try (ex-info "a" nil) (catch IllegalArgumentException _ :argument))  ;=> :argument

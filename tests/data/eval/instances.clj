@@ -14,16 +14,32 @@
 (deftype Meter [^:volatile-mutable n] clojure.lang.Counted (count [_] (set! n (inc n)) n)) (let [m (Meter. 5)] [(count m) (count m)])  ;=> [6 7]
 (deftype Nothing [] clojure.lang.Seqable (seq [_] nil)) [(if (Nothing.) 1 2) (seq (Nothing.)) (first (Nothing.)) (into [] (Nothing.))]  ;=> [1 nil nil []]
 (deftype Lost [] clojure.lang.Seqable (seq [_] (throw (ex-info "lost" {})))) (try (first (Lost.)) (catch Exception e (ex-message e)))  ;=> "lost"
-(deftype Two [a] clojure.lang.Seqable (seq [_] a)) [(= (Two. [1]) (Two. [1])) (= (Two. [1]) (Two. [2])) (get {(Two. [1]) :found} (Two. [1]))]  ;=> [true false :found]
+(deftype Two [a] clojure.lang.Seqable (seq [_] a)) [(= (Two. [1]) (Two. [1])) (= (Two. [1]) (Two. [2])) (get {(Two. [1]) :found} (Two. [1]))]  ;=> [false false nil]
 (deftype Deep [] clojure.lang.Counted (count [this] (inc (count this)))) (count (Deep.))
 ;!! limit/limit_depth 1:58
 (deftype Odd [] clojure.lang.Counted (count [_] "many")) (count (Odd.))
 ;!! run/type_error 1:58
 (defrecord R [a] clojure.lang.Counted (count [_] 1))
 ;!! analyze/unsupported 1:18
-(deftype T [a] clojure.lang.IPersistentCollection (equiv [_ o] true))
+(deftype T [a] clojure.lang.IPersistentCollection (equal [_ o] true))
 ;!! analyze/unsupported 1:51
 (seq-to-map-for-destructuring [:a 1 :b])
 ;!! run/type_error 1:1
 (map inc (reify clojure.lang.Counted (count [_] 1)))
 ;!! run/type_error 1:1
+; what `deftype` makes equals itself alone, and is no map
+(deftype T [a]) (let [t (T. 1)] [(= t t) (= t (T. 1)) (not= t (T. 1)) (= [t] [t]) (= [t] [(T. 1)]) (= {:a t} {:a t}) (.equals t (T. 1)) (identical? t t)])  ;=> [true false true true false true false true]
+(deftype T [a]) (let [t (T. 1)] [(get {t :x} t) (get {t :x} (T. 1)) (count (hash-set t (T. 1) t)) (distinct? t (T. 1)) (count (distinct [t t (T. 1)])) (= (hash t) (hash t)) (compare t t)])  ;=> [:x nil 2 true 2 true 0]
+(deftype T [a]) (let [t (T. 1) {:keys [a]} t] [(:a t) (get t :a) (get t :a :none) (get-in {:t t} [:t :a]) a (.-a t) (map :a [t])])  ;=> [nil nil :none nil nil 1 [nil]]
+(deftype T [a]) (let [t (T. 1)] [(map? t) (record? t) (coll? t) (seqable? t) (associative? t) (counted? t) (ifn? t) (empty t) (instance? T t) (meta t)])  ;=> [false false false false false false false nil true nil]
+(deftype T [a]) (map (fn [f] (try (f (T. 1)) (catch UnsupportedOperationException _ :unsupported) (catch IllegalArgumentException _ :argument) (catch ClassCastException _ :class))) [seq first keys #(doall (map inc %)) #(into [] %) #(assoc % :a 2) #(dissoc % :a) #(conj % 1) #(% :a) #(with-meta % {}) #(contains? % :a)])  ;=> [:argument :argument :argument :argument :argument :class :class :class :class :class :argument]
+(deftype T [a]) (count (T. 1))
+;!! run/type_error 1:17
+(deftype T [a] Object (equals [_ o] (and (instance? T o) (= a (.-a o)))) (hashCode [_] (hash a))) [(= (T. 1) (T. 1)) (= (T. 1) (T. 2)) (count (hash-set (T. 1) (T. 1))) (get {(T. 1) :x} (T. 1)) (= [(T. 1)] [(T. 1)]) (.equals (T. 1) (T. 1)) (= (hash (T. 7)) (hash (T. 7))) (= (T. 1) nil)]  ;=> [true false 1 :x true true true false]
+(deftype T [a] clojure.lang.IPersistentCollection (seq [_] (seq a)) (count [_] (count a)) (cons [_ x] (T. (conj a x))) (empty [_] (T. [])) (equiv [_ o] (= a (seq o)))) [(= (T. [1 2]) [1 2]) (= (T. [1]) (T. [1])) (= (T. [1]) (T. [2]))]  ;=> [true true false]
+(deftype T [a] Object (equals [_ o] true) (hashCode [_] "x")) (hash-set (T. 1))
+;!! run/type_error 1:63
+(defprotocol P (f [x])) (let [a (reify P (f [_] 1)) b (reify P (f [_] 1))] [(= a a) (= a b) (map? a) (record? a) (count (hash-set a b a)) (f a) (:f a)])  ;=> [true false false false 2 1 nil]
+(defprotocol P (f [x])) (let [a (with-meta (reify P (f [_] 1)) {:b 2})] [(meta a) (f a)])  ;=> [{:b 2} 1]
+(defprotocol Kind (kind [x])) (extend-protocol Kind clojure.lang.IPersistentMap (kind [_] :map) Object (kind [_] :object)) (deftype T [a]) (defrecord R [a]) (map kind [(T. 1) (->R 1) {} (reify Kind (kind [_] :own))])  ;=> [:object :map :map :own]
+(deftype T [a] Comparable (compareTo [_ o] (compare a (.-a o)))) [(map #(.-a %) (sort [(T. 3) (T. 1)])) (.compareTo (T. 1) (T. 2)) (map #(.-a %) (sorted-set (T. 2) (T. 1) (T. 2)))]  ;=> [[1 3] -1 [1 2]]

@@ -24,8 +24,8 @@
 (max-key (reify clojure.lang.IFn (invoke [_ x] (- x))) 1 2 3)  ;=> 1
 (sort-by identity (reify java.util.Comparator (compare [_ a b] (- b a))) [1 2 3])  ;=> [3 2 1]
 (into (sorted-set-by (reify java.util.Comparator (compare [_ a b] (- b a)))) [1 2 3])  ;=> #{3 2 1}
-(deftype T [a] Object (equals [_ o] true))
-;!! analyze/unsupported 1:23
+(defrecord T [a] Object (equals [_ o] true))
+;!! analyze/unsupported 1:25
 (reify Comparable (foo [_] 1))
 ;!! analyze/unsupported 1:19
 (sort [(reify Comparable (compareTo [_ o] nil)) (reify Comparable (compareTo [_ o] nil))])

@@ -67,7 +67,7 @@ def shown(value: Any) -> str:
     from ptc_interpreter.printing.structure import type_name
 
     text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
-    return f"{text} ({type_name(value)})"
+    return f"{text} ({type_name(value) if type(value) is not Instance else value.of.name})"
 
 
 def _hint(function: str, value: Any, wanted: str) -> str | None:
@@ -76,6 +76,9 @@ def _hint(function: str, value: Any, wanted: str) -> str | None:
         return "(or x 0) stands 0 in for nil; (keep :field rows) leaves out what is missing"
     if function == "nth" and type(value) is Keyword:
         return f"({value!r} item) reads a field, and (map {value!r} coll) that of each item"
+    if type(value) is Instance and value.of.fields:
+        field = value.of.fields[0]
+        return f"(.-{field} x) reads a field of a type; a record, of `defrecord`, is a map"
     entry = CORE.get(function)
     return f"write {entry.usage}" if entry is not None else None
 

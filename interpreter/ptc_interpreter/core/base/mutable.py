@@ -5,7 +5,7 @@ from typing import Any, Final
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import Mutable, kind_of
+from ptc_interpreter.values.scalars import Mutable, Symbol, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import width_of
 
@@ -13,11 +13,19 @@ from ptc_interpreter.values.texts import width_of
 _HELD: Final[dict[str, tuple[type, ...]]] = {
     **dict.fromkeys(("array", "list", "stack", "heap"), (Vector,)),
     "transient": (Vector, Map, Set),
-    "text": (list,),
+    **dict.fromkeys(("text", "scanner"), (list,)),
     "queue": (Seq, tuple),
     "map": (Map, SortedMap),
     "set": (Set, SortedSet),
 }
+
+
+BIT_SET: Final = Symbol("java.util.BitSet")  # in the place of a comparator
+
+
+def is_bit_set(value: Any) -> bool:
+    """Whether a value is a `BitSet`, a set of which methods take the members as bits."""
+    return type(value) is Mutable and value.kind == "set" and value.call == BIT_SET
 
 
 def held_of(run: Any, cell: Mutable) -> Any:
@@ -37,6 +45,9 @@ def opened(value: Any) -> Any:
         return value
     run = active_payer()
     held = held_of(run, value)
+    if value.kind == "scanner":
+        run.write(len(held[1]))
+        return value.content(held)
     if value.kind != "text":
         return held
     length, pieces = held

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.cells import changed_cell, hold_in
 from ptc_interpreter.core.general.predicates import is_identical
@@ -14,8 +15,10 @@ from ptc_interpreter.values.scalars import MISSING
 _PACKAGE: Final = "java.util.concurrent.atomic."
 
 
-def _made(name: str, start: Any) -> None:
+def _made(name: str, start: Any, wanted: str = "") -> None:
     def make(run: Run, value: Any = MISSING) -> Any:
+        if wanted and value is not MISSING and type(value) is not type(start):
+            raise wrong_type(f"{name}.", 1, value, wanted)
         run.make(1)
         return run.atoms.make("atom", start if value is MISSING else value)
 
@@ -23,9 +26,9 @@ def _made(name: str, start: Any) -> None:
     core(f"{name}.", aliases=(f"{_PACKAGE}{name}.",))(make)
 
 
-_made("AtomicLong", 0)
-_made("AtomicInteger", 0)
-_made("AtomicBoolean", False)
+_made("AtomicLong", 0, "an integer")
+_made("AtomicInteger", 0, "an integer")
+_made("AtomicBoolean", False, "true or false")
 _made("AtomicReference", None)
 
 

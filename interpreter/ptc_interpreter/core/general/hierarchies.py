@@ -1,7 +1,8 @@
 """What is below what: classes, and names that `derive` puts below others.
 
 The hierarchy that all have is a definition under `global-hierarchy`; one of `make-hierarchy` is a map as well: of names
-to the set of those right above them, under `:parents`.
+to the set of those right above them, under `:parents`. One that a program holds has under `:ancestors` and
+`:descendants`, as Clojure's, all that are above and below; only programs read these.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,7 +21,9 @@ from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol
 TAGS: Final = frozenset({Keyword, Symbol})
 _GLOBAL: Final = "global-hierarchy"
 _PARENTS: Final = Keyword("parents")
+_ANCESTORS, _DESCENDANTS = Keyword("ancestors"), Keyword("descendants")
 _OBJECT: Final = Symbol("java.lang.Object")
+_SIZE: Final = 3  # maps of which a hierarchy consists
 
 
 def _tag(value: Any, name: str, position: int) -> Any:
@@ -72,8 +75,12 @@ def make_hierarchy(run: Run) -> Map:
 
     (isa? (derive (make-hierarchy) :square :shape) :square :shape)  ;=> true
     """
-    run.make(1)
-    return make_map([(_PARENTS, Map({}))], run.owner)
+    run.make(_SIZE)
+    return _hierarchy(Map({}), Map({}), Map({}))
+
+
+def _hierarchy(parents: Map, above: Map, below: Map) -> Map:
+    return make_map([(_PARENTS, parents), (_DESCENDANTS, below), (_ANCESTORS, above)])
 
 
 @core("derive")
@@ -86,28 +93,80 @@ def derive(run: Run, tag_or_h: Any, parent_or_tag: Any, parent: Any = MISSING) -
         changed = _derived(run, _parents(run, MISSING), tag_or_h, parent_or_tag)
         run.define(_GLOBAL, make_map([(_PARENTS, changed)], run.owner))
         return None
-    return make_map([(_PARENTS, _derived(run, _parents(run, tag_or_h, "derive"), parent_or_tag, parent))], run.owner)
+    return _also_below(run, tag_or_h, parent_or_tag, parent)
+
+
+def _also_below(run: Run, hierarchy: Any, tag: Any, parent: Any) -> Map:
+    """A hierarchy that a program holds, with a name below another."""
+    parents = _parents(run, hierarchy, "derive")
+    changed = _derived(run, parents, tag, parent)
+    if changed is parents:
+        return hierarchy
+    above, below = (_all_of(hierarchy, key) for key in (_ANCESTORS, _DESCENDANTS))
+    return _hierarchy(changed, _joined(run, above, below, tag, parent), _joined(run, below, above, parent, tag))
+
+
+def _all_of(hierarchy: Map, key: Keyword) -> Map:
+    found = hierarchy.get(key)
+    return found if type(found) is Map else Map({})
+
+
+def _joined(run: Run, held: Map, others: Map, near: Any, far: Any) -> Map:
+    """The names related to each, with `far` and its own added to those of `near` and of all on its other side."""
+    added = {far: far, **_related_to(held, far).state}
+    behind = [near, *_related_to(others, near).state.values()]
+    run.make(len(behind) * (len(added) + 1))
+    for name in behind:
+        held = held.with_entry(key_of(name), _related_to(held, name).with_entries(added, run.owner), run.owner)
+    return held
+
+
+def _related_to(held: Map, name: Any) -> Set:
+    found = held.get(key_of(name))
+    return found if type(found) is Set else make_set(())
 
 
 def _derived(run: Run, parents: Map, tag: Any, parent: Any) -> Map:
     child, above = _tag(tag, "derive", 1), _tag(parent, "derive", 2)
+    held = _right_above(parents, child, "derive")
+    if key_of(above) in held.state:
+        return parents
     if child == above or child in _above(run, parents, above, "derive"):
         raise LispError("invalid_argument", f"`derive`: {above!r} is below {child!r}, or the same.")
-    held = _right_above(parents, child, "derive")
+    if above in _above(run, parents, child, "derive"):
+        raise LispError("invalid_argument", f"`derive`: {child!r} is below {above!r} already, by way of another.")
     return parents.with_entry(key_of(child), held.with_entry(key_of(above), above, run.owner), run.owner)
 
 
 @core("underive")
 def underive(run: Run, tag_or_h: Any, parent_or_tag: Any, parent: Any = MISSING) -> Any:
     """Nil, after taking a name from below another; of a hierarchy, it without that."""
-    own = parent is MISSING
-    parents = _parents(run, MISSING if own else tag_or_h, "underive")
-    tag, above = (tag_or_h, parent_or_tag) if own else (parent_or_tag, parent)
-    held = _right_above(parents, tag, "underive")
-    if held:
-        parents = parents.with_entry(key_of(tag), held.without(key_of(above), run.owner), run.owner)
-    changed = make_map([(_PARENTS, parents)], run.owner)
-    return run.define(_GLOBAL, changed) and None if own else changed
+    if parent is MISSING:
+        changed = _underived(run, _parents(run, MISSING, "underive"), tag_or_h, parent_or_tag)
+        run.define(_GLOBAL, make_map([(_PARENTS, changed)], run.owner))
+        return None
+    parents = _parents(run, tag_or_h, "underive")
+    changed = _underived(run, parents, parent_or_tag, parent)
+    return tag_or_h if changed is parents else _made_anew(run, changed)
+
+
+def _underived(run: Run, parents: Map, tag: Any, above: Any) -> Map:
+    held, key = _right_above(parents, tag, "underive"), key_of(above)
+    if key not in held.state:
+        return parents
+    if len(held) == 1:
+        return parents.without(key_of(tag), run.owner)
+    return parents.with_entry(key_of(tag), held.without(key, run.owner), run.owner)
+
+
+def _made_anew(run: Run, parents: Map) -> Map:
+    """The hierarchy of names right above others."""
+    made = make_hierarchy(run)
+    for key in parents.state:
+        tag = value_of(key)
+        for above in _right_above(parents, tag, "underive").state.values():
+            made = _also_below(run, made, tag, above)
+    return made
 
 
 def _related(name: str, summary: str, find: Callable[[Run, Map, Any, str], Iterable[Any]]) -> None:

@@ -23,7 +23,7 @@ from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Symbol, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
-from ptc_interpreter.values.typed import Instance, Record
+from ptc_interpreter.values.typed import REIFIED, Instance, Record
 
 _ROOM: Final = 256  # values with metadata, before those are let go that nothing else holds
 
@@ -112,6 +112,8 @@ _UNHELD: Final = _references((object(), None))
 
 
 def _can_be_described(value: Any) -> bool:
+    if type(value) is Instance:
+        return value.of.name == REIFIED
     return type(value) in _COPIES or is_map(value) or is_sequence(value) or type(value) in (set, frozenset)
 
 

@@ -1,7 +1,8 @@
 """Questions about what a value is.
 
 Where Clojure tells types apart that are one here, the answer is the useful one: a list and a sequence are the same, a
-character is a string of length one, and a map entry is a vector of two.
+character is a string of length one, and a map entry is a vector of two. The analyzer answers before where it sees what
+made a sequence or a vector.
 """
 
 import math
@@ -20,6 +21,7 @@ from ptc_interpreter.core.base.arguments import (
     truthy,
     wrong_type,
 )
+from ptc_interpreter.core.base.instances import has_method
 from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.numbers.operations import greater, is_number, less, not_a_number, same_number
 from ptc_interpreter.runtime.registry import core
@@ -108,7 +110,7 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "set?": ("Whether the value is a set.", is_set),
     "vector?": ("Whether the value is a vector.", is_vector),
     "list?": (
-        "Whether the value is a list; sequences are lists here.",
+        "Whether the value is a list; a sequence is one where the program does not show what made it.",
         lambda x: is_sequence(x) and type(x) is not Lazy,
     ),
     "seq?": ("Whether the value is a list or sequence; a vector is not.", is_sequence),
@@ -127,7 +129,10 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
         lambda x: is_vector(x) or type(x) in (SortedMap, SortedSet),
     ),
     "seqable?": ("Whether `seq` takes the value.", lambda x: x is None or type(x) in COLLECTION_TYPES),
-    "map-entry?": ("Whether the value is a vector of two, as the entries of maps are.", _is_entry),
+    "map-entry?": (
+        "Whether the value is an entry of a map: a vector of two that the program did not write.",
+        _is_entry,
+    ),
     "fn?": ("Whether the value is a function.", lambda x: type(x) is FunctionType),
     "ifn?": ("Whether the value can be called: a function, keyword, map, set or vector.", _is_callable),
     "number?": ("Whether the value is a number.", is_number),
@@ -143,8 +148,23 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "rational?": ("Whether the value is an integer or decimal.", lambda x: type(x) is int or type(x) is Decimal),
 }
 
+# Methods of which a type has one for which the answer is yes; `map?`, `seq?` and `coll?` look at Python's type alone.
+_METHODS: Final[dict[str, tuple[str, ...]]] = {
+    "associative?": ("assoc",),
+    "counted?": ("count",),
+    "indexed?": ("nth",),
+    "reversible?": ("rseq",),
+    "seqable?": ("seq", "iterator"),
+    "ifn?": ("invoke",),
+}
+
+
+def _also_of_types(test: Callable[[Any], bool], methods: tuple[str, ...]) -> Callable[[Any], bool]:
+    return lambda x: test(x) or has_method(x, *methods)
+
+
 for _name, (_summary, _test) in _TESTS.items():
-    _predicate(_name, _summary, _test)
+    _predicate(_name, _summary, _also_of_types(_test, _METHODS[_name]) if _name in _METHODS else _test)
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from ptc_interpreter.core.general.predicates import is_identical
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, kind_of
@@ -18,6 +19,7 @@ from ptc_interpreter.values.typed import Record
 
 _META = Keyword("meta")
 _VALIDATOR = Keyword("validator")
+_WATCH = 8  # elements that a watch takes the room of
 
 
 @core("atom")
@@ -67,6 +69,40 @@ def get_validator(run: Run, atom: Any) -> Any:
     """The validator of an atom; nil if it has none."""
     changed_cell(run, atom, "get-validator")
     return run.atoms.validator(atom)
+
+
+@core("add-watch", aliases=(".addWatch",), calls=True)
+def add_watch(run: Run, reference: Any, key: Any, fn: Any) -> Any:
+    """The atom. As long as the program runs, each change calls `fn` with the key, the atom, the old and new value.
+
+    (let [a (atom 1) seen (atom nil)] (add-watch a :k (fn [_ _ _ new] (reset! seen new))) (swap! a inc) @seen)  ;=> 2
+    """
+    _held_in_atom(run, reference, "add-watch")
+    call = function_of(fn, "add-watch", 3)
+
+    def tell(old: Any, new: Any) -> None:
+        run.charge(1)
+        call(run, key, reference, old, new)
+
+    run.make(_WATCH + run.atoms.watch(reference, key_of(key), tell))
+    return reference
+
+
+@core("remove-watch", aliases=(".removeWatch",))
+def remove_watch(run: Run, reference: Any, key: Any) -> Any:
+    """The atom, which calls no more what `add-watch` gave it under the key.
+
+    (let [a (atom 1)] (identical? a (remove-watch a :log)))  ;=> true
+    """
+    _held_in_atom(run, reference, "remove-watch")
+    run.make(run.atoms.watch(reference, key_of(key), None))
+    return reference
+
+
+def _held_in_atom(run: Run, ref: Any, name: str) -> None:
+    if type(ref) is not Atom or ref.kind != "atom":
+        raise wrong_type(name, 1, ref, "an atom", hint="make one with (def a (atom 0))")
+    changed_cell(run, ref, name)
 
 
 @core("alter-meta!", calls=True)

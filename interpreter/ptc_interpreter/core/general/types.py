@@ -3,7 +3,7 @@
 The methods are in an atom, a map from what they are for to functions, which is stored with what holds the function.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, vector_items, wrong_type
@@ -12,15 +12,15 @@ from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.general.method_tables import add_to, hinted, methods_in, recipe_of, shown, symbol, table_of
 from ptc_interpreter.core.java.classes import class_name, is_of_class
 from ptc_interpreter.errors import LispError
+from ptc_interpreter.plain import changed
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of, value_of
 from ptc_interpreter.values.maps import items, make_map, to_map
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, Symbol
-from ptc_interpreter.values.typed import Record, RecordType, class_of
+from ptc_interpreter.values.typed import REIFIED, Instance, Record, RecordType, class_of
 
-_REIFIED: Final = "reify"
 _DEFAULT: Final = Keyword("default")
 _OBJECT: Final = Symbol("java.lang.Object")
 _METHODS: Final = Keyword("methods")
@@ -36,14 +36,27 @@ def _simple(name: str) -> str:
 
 
 @core("record-maker")
-def record_maker(run: Run, of: Any, fields: Any, own: Any = None, cells: Any = None) -> Any:
+def record_maker(run: Run, of: Any, fields: Any, own: Any = None) -> Any:
     """What makes records of a class from the values of their fields: the `->P` of `defrecord`.
 
     ((record-maker 'user.P '[a b]) 1 2)  ;=> #user.P{:a 1, :b 2}
     """
-    kind = _record_type(of, fields, own)
+    return made_by(_maker(_record_type(of, fields, own), frozenset()), "record-maker", (of, fields, own))
+
+
+@core("type-maker")
+def type_maker(run: Run, of: Any, fields: Any, own: Any = None, cells: Any = None) -> Any:
+    """What makes values of a type from those of their fields, of which some may change: the `->T` of `deftype`.
+
+    (.-a ((type-maker 'user.T '[a b]) 1 2))  ;=> 1
+    """
+    in_cells = frozenset([name.name for name in vector_items(cells)] if is_vector(cells) else ())
+    kind = changed(_record_type(of, fields, own), is_record=False)
+    return made_by(_maker(kind, in_cells), "type-maker", (of, fields, own, *([cells] if in_cells else [])))
+
+
+def _maker(kind: RecordType, in_cells: Collection[str]) -> Any:
     keys = [Keyword(name) for name in kind.fields]
-    in_cells = {name.name for name in vector_items(cells)} if is_vector(cells) else set[str]()
     of_class = class_of(kind)
 
     def made(run: Run, *values: Any) -> Record:
@@ -57,7 +70,7 @@ def record_maker(run: Run, of: Any, fields: Any, own: Any = None, cells: Any = N
             state |= {key: run.atoms.make("volatile", state[key]) for key in keys if key.name in in_cells}
         return of_class(kind, state)
 
-    return made_by(made, "record-maker", (of, fields, own, *([cells] if in_cells else [])))
+    return made
 
 
 @core("record-filler")
@@ -119,7 +132,7 @@ def is_record(run: Run, x: Any) -> bool:
 
     (record? {:a 1})  ;=> false
     """
-    return type(x) is Record and x.of.name != _REIFIED
+    return type(x) is Record
 
 
 @core("field-of", calls=True)
@@ -162,7 +175,7 @@ def protocol_method(run: Run, protocol: Any, name: Any, table: Any = MISSING) ->
 
 def _implementation(run: Run, table: Atom, name: Keyword, this: Any) -> Any:
     """The method for the type of a value; None if there is none."""
-    if isinstance(this, Record) and this.of.name == _REIFIED and (own := this.state.get(name)) is not None:
+    if isinstance(this, Record) and this.of.name == REIFIED and (own := this.state.get(name)) is not None:
         return own
     held = methods_in(run, table)
     if this is None:
@@ -230,8 +243,7 @@ def reify_of(run: Run, methods: Any, own: Any = None) -> Record:
     if not is_map(methods):
         raise wrong_type("reify-of", 1, methods, "a map")
     run.make(len(methods))
-    of = RecordType(_REIFIED, (), _own_methods(own))
-    return class_of(of)(of, to_map(methods).state)
+    return Instance(RecordType(REIFIED, (), _own_methods(own), is_record=False), to_map(methods).state)
 
 
 @core("satisfies?")

@@ -15,7 +15,7 @@ from ptc_interpreter.values.scalars import MISSING, Mutable
 from ptc_interpreter.values.texts import width_of
 
 
-@core("StringBuilder.", aliases=("StringBuffer.",))
+@core("StringBuilder.", aliases=("StringBuffer.", "StringWriter."))
 def string_builder(run: Run, text: Any = MISSING) -> Mutable:
     """What Java has as `StringBuilder`: a text that is built piece by piece.
 

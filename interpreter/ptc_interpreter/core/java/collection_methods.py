@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, is_set, is_vector, lookup, sequence, wrong_type
 from ptc_interpreter.core.base.arguments import nth as nth_of
-from ptc_interpreter.core.base.mutable import opened
+from ptc_interpreter.core.base.mutable import is_bit_set, opened
 from ptc_interpreter.core.collections.associative import is_contained, keys, vals
 from ptc_interpreter.core.collections.building import count, subvec
 from ptc_interpreter.core.collections.reducing import reduce, reduce_kv
@@ -53,6 +53,10 @@ def get(run: Run, coll: Any, key: Any = MISSING) -> Any:
     """
     if key is MISSING:
         return CORE["deref"].function(run, coll)
+    if is_bit_set(coll):
+        from ptc_interpreter.core.java.bit_sets import is_set_at  # few programs have one
+
+        return is_set_at(run, coll, key)
     coll = opened(coll)
     if is_set(coll):
         return key if contains_member(coll, key) else None

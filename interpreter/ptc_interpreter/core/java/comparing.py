@@ -81,7 +81,7 @@ def compare_to(run: Run, x: Any, y: Any) -> int:
     if is_number(x) and is_number(y):
         both = type(x) is type(y) is float
         return total_order(x, y) if both else -1 if less(run, x, y) else int(less(run, y, x))
-    if isinstance(x, date | timedelta) or type(x) is Record or (type(x) in _ORDERED and y is not None):
+    if isinstance(x, date | timedelta | Record) or (type(x) in _ORDERED and y is not None):
         return compare(x, y)
     return _difference(run, text_given(x, ".compareTo"), text_given(y, ".compareTo", 2))
 

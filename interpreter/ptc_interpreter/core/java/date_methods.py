@@ -1,7 +1,7 @@
 """Methods of Java's dates, durations and periods: `(.plusDays d 1)`, `(.isBefore a b)`. Their parts: `date_parts`."""
 
 from collections.abc import Callable
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, wrong_type
@@ -23,12 +23,13 @@ from ptc_interpreter.core.java.calendar import (
     with_day,
 )
 from ptc_interpreter.core.java.date_parts import PARSING_HINT, expected_kind
-from ptc_interpreter.core.java.date_patterns import formatted, pattern_of
+from ptc_interpreter.core.java.date_patterns import formatted, parsed, pattern_of
 from ptc_interpreter.core.java.names_of_time import name_after
 from ptc_interpreter.core.java.zones import in_zone
+from ptc_interpreter.core.numbers.operations import is_number
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING, OffsetDateTime, Period, Symbol, YearMonth
 
@@ -250,12 +251,38 @@ _ordering(".isAfter", "Whether the first date or time comes after the second.", 
 _ordering(".isEqual", "Whether the two dates or times are the same.", lambda order: order == 0)
 
 
+@core("Date.")
+def date_(run: Run, milliseconds: Any = MISSING) -> datetime:
+    """The instant so many milliseconds after 1970-01-01T00:00:00Z; without these now, if the host says when that is.
+
+    (.getTime (Date. 5))  ;=> 5
+    """
+    if milliseconds is MISSING:
+        return CORE["Instant/now"].function(run)
+    return CORE["Instant/ofEpochMilli"].function(run, milliseconds)
+
+
+@core(".parse")
+def parse(_run: Run, formatter: Any, s: Any) -> datetime:
+    """The instant that a string is by a pattern, in UTC; midnight if the pattern has no time.
+
+    (.parse (SimpleDateFormat. "dd.MM.yyyy") "31.01.2024")  ;=> 2024-01-31T00:00:00Z
+    """
+    if type(s) is not str:
+        raise wrong_type(".parse", 2, s, "a string")
+    return parsed(s, formatter, ".parse").replace(tzinfo=UTC)
+
+
 @core(".format")
 def format_(run: Run, of: Any, formatter: Any) -> str:
-    """The date or date-time as a formatter writes it, an instant in UTC; the two may change places.
+    """The date or date-time as a formatter writes it, an instant in UTC; the two may change places. Numbers as well.
 
     (.format (LocalDate/of 2024 1 31) (DateTimeFormatter/ofPattern "dd/MM/yyyy"))  ;=> "31/01/2024"
     """
+    if type(of) is str and is_number(formatter):
+        from ptc_interpreter.core.java.decimal_formats import number_text  # few programs have one
+
+        return number_text(run, formatter, of)
     if type(of) is str and kind_of_time(formatter) is not None:
         of, formatter = formatter, of
     expected_kind(of, ".format", "date", "month", "clock")

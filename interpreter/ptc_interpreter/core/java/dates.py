@@ -169,7 +169,7 @@ def period_parse(run: Run, s: Any) -> Period:
     return Period(years, months, 7 * weeks + days)
 
 
-@core("DateTimeFormatter/ofPattern")
+@core("DateTimeFormatter/ofPattern", aliases=("SimpleDateFormat.",))
 def of_pattern(run: Run, pattern: Any, locale: Any = None) -> str:
     """The formatter of a pattern such as `yyyy-MM-dd HH:mm`; names are English.
 

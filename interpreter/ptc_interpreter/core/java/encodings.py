@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import re
 from typing import Any, Final
 from urllib.parse import quote_plus, unquote_plus
 
@@ -14,6 +15,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import Symbol
 
 _CODERS: Final = {f"java.util.Base64${kind}coder": kind for kind in ("En", "De", "UrlEn", "UrlDe")}
+_NO_BYTE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _LONGEST: Final = 12  # characters that stand for one in a URL
 
 
@@ -72,6 +74,9 @@ def url_decode(run: Run, s: Any, encoding: Any = "UTF-8") -> str:
     """
     text = text_given(s, "URLDecoder/decode")
     run.write(len(text))
+    if _NO_BYTE.search(text):
+        hint = "a percent sign that stands for itself is written %25"
+        raise LispError("invalid_argument", "`URLDecoder/decode` is given a % without a byte behind it.", hint=hint)
     return unquote_plus(text, encoding=encoding_given(encoding, "URLDecoder/decode"))
 
 

@@ -94,7 +94,7 @@ def _going_through(run: Run, items: list[Any], source: Any) -> Mutable:
     return run.atoms.make_mutable("queue", Seq(items) if items else (), source if type(source) is Mutable else None)
 
 
-@core(".iterator", aliases=(".listIterator",))
+@core(".iterator", aliases=(".listIterator", "Collections/enumeration"))
 def iterator(run: Run, coll: Any) -> Mutable:
     """What goes through a collection by `.hasNext` and `.next`.
 
@@ -122,7 +122,10 @@ def tokenizer(run: Run, s: Any, separators: Any = _WHITE) -> Mutable:
 @core(".hasNext", aliases=(".hasMoreTokens", ".hasMoreElements"))
 def has_next(run: Run, iterator: Any) -> bool:
     """Whether an iterator has not come to the end."""
-    kind_of_cell(iterator, ".hasNext", "queue")
+    if kind_of_cell(iterator, ".hasNext", "queue", "scanner") == "scanner":
+        from ptc_interpreter.core.java.scanners import next_word  # few programs have one
+
+        return next_word(run, iterator, ".hasNext", taken=False) is not None
     run.charge(1)
     return len(held_of(run, iterator)) > 0
 
@@ -132,7 +135,10 @@ def take_next(run: Run, iterator: Any) -> Any:
     """The next item of an iterator, which it leaves behind; of a sequence what `next` gives."""
     if type(iterator) is not Mutable:
         return next_(run, iterator)
-    kind_of_cell(iterator, ".next", "queue")
+    if kind_of_cell(iterator, ".next", "queue", "scanner") == "scanner":
+        from ptc_interpreter.core.java.scanners import next_word  # few programs have one
+
+        return next_word(run, iterator, ".next", taken=True)
     held = held_of(run, iterator)
     run.charge(1)
     if not len(held):

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, integer, sequence, wrong_type
 from ptc_interpreter.core.base.cells import changed_cell, hold_in
-from ptc_interpreter.core.base.mutable import held_of, opened
+from ptc_interpreter.core.base.mutable import held_of, is_bit_set, opened
 from ptc_interpreter.core.collections.arrays import put
 from ptc_interpreter.core.collections.building import peek, pop
 from ptc_interpreter.core.java import heaps
@@ -327,8 +327,13 @@ def _without_key(run: Run, cell: Mutable, key: Any) -> Any:
 
 
 @core(".clear")
-def clear(run: Run, coll: Any) -> None:
-    """Nil; the collection is empty from now on."""
+def clear(run: Run, coll: Any, *bits: Any) -> None:
+    """Nil; the collection is empty from now on. Of a `BitSet` bits may be named."""
+    if is_bit_set(coll):
+        from ptc_interpreter.core.java.bit_sets import clear_bits  # few programs have one
+
+        clear_bits(run, coll, *bits)
+        return
     kind = kind_of_cell(coll, ".clear", *_ENDS, "set", "map", "heap")
     held = held_of(run, coll)
     if type(held) in SORTED_TYPES:
@@ -338,8 +343,15 @@ def clear(run: Run, coll: Any) -> None:
 
 
 @core(".set")
-def set_(run: Run, coll: Any, index: Any, x: Any = MISSING) -> Any:
-    """What the list held at an index, where it holds `x` from now on; of an atom, which holds a value, nil."""
+def set_(run: Run, coll: Any, index: Any, x: Any = MISSING, *value: Any) -> Any:
+    """What the list held at an index, where it holds `x` from now on; of an atom, which holds a value, nil.
+
+    Of a `BitSet` the bit at an index is set from now on, or those from one up to another.
+    """
+    if is_bit_set(coll):
+        from ptc_interpreter.core.java.bit_sets import set_bits  # few programs have one
+
+        return set_bits(run, coll, index, *(() if x is MISSING else (x,)), *value)
     if x is MISSING:
         changed_cell(run, coll, ".set")
         hold_in(run, coll, index)

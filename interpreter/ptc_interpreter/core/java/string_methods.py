@@ -11,7 +11,7 @@ from ptc_interpreter.core.base.arguments import (
     whole_number,
     wrong_type,
 )
-from ptc_interpreter.core.base.mutable import opened
+from ptc_interpreter.core.base.mutable import is_bit_set, opened
 from ptc_interpreter.core.java.matchers import as_matcher, whole
 from ptc_interpreter.core.text import strings, substitution
 from ptc_interpreter.core.text.regexes import match_at
@@ -75,8 +75,12 @@ for _name, (_summary, _operation) in _METHODS.items():
 
 @core(".length")
 def length(run: Run, s: Any) -> int:
-    """The number of characters of the string."""
+    """The number of characters of the string; of a `BitSet` the index behind its last bit."""
     run.charge(1)
+    if is_bit_set(s):
+        from ptc_interpreter.core.java.bit_sets import length_of  # few programs have one
+
+        return length_of(run, s)
     return len(text_given(s, ".length"))
 
 

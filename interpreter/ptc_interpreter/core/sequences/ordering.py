@@ -67,9 +67,9 @@ def compare(a: Any, b: Any) -> int:
 
 def _compared_by_its_own(a: Any, b: Any) -> int:
     """What the `compareTo` of a record gives; others of two classes have no order."""
-    if a is b and kind_of(a) is Record:
+    if a is b and isinstance(a, Record):
         return 0
-    run, by_its_own = active_payer(), a.of.method("compareTo") if kind_of(a) is Record else None
+    run, by_its_own = active_payer(), a.of.method("compareTo") if isinstance(a, Record) else None
     if run is None or by_its_own is None:
         raise not_comparable(a, b)
     found = by_its_own(run, a, b)
@@ -81,7 +81,7 @@ def _compared_by_its_own(a: Any, b: Any) -> int:
 def is_comparable(value: Any) -> bool:
     """Whether values of this type have an order; that of vectors depends on their items."""
     kind = kind_of(value)
-    return value is None or kind in _CLASSES or (kind is Record and value.of.method("compareTo") is not None)
+    return value is None or kind in _CLASSES or (isinstance(value, Record) and value.of.method("compareTo") is not None)
 
 
 def not_comparable(a: Any, b: Any) -> LispError:

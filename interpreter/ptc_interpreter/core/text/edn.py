@@ -29,7 +29,7 @@ _READERS: Final = Keyword("readers")
 _DEFAULT: Final = Keyword("default")
 
 
-@core("edn/read-string", aliases=("clojure.edn/read-string", "read-string"))
+@core("edn/read-string", aliases=("clojure.edn/read-string",))
 def read_string(run: Run, opts_or_s: Any, s: Any = MISSING) -> Any:
     """The first value that the text writes, as programs write data; nil of an empty text, or what `:eof` says.
 
@@ -38,11 +38,36 @@ def read_string(run: Run, opts_or_s: Any, s: Any = MISSING) -> Any:
     (edn/read-string "{:a [1 2 #{3}]}")  ;=> {:a [1 2 #{3}]}
     (edn/read-string {:default vector} "#money 5")  ;=> [money 5]
     """
+    if s is MISSING and opts_or_s is None:
+        return None
+    found = _read(run, opts_or_s, s)
+    return _of_empty(opts_or_s, None) if found is MISSING else found
+
+
+@core("read-string")
+def read_string_of_core(run: Run, opts_or_s: Any, s: Any = MISSING) -> Any:
+    """The first value that the text writes, as programs write data; an empty text is an error, or what `:eof` says.
+
+    (read-string "(+ 1 2)")  ;=> [+ 1 2]
+    """
+    found = _read(run, opts_or_s, s)
+    if found is not MISSING:
+        return found
+    if (given := _of_empty(opts_or_s, MISSING)) is MISSING:
+        raise _unreadable("it is empty.")
+    return given
+
+
+def _of_empty(options: Any, default: Any) -> Any:
+    """What the options say that an empty text gives."""
+    return lookup(options, _EOF, default) if is_map(options) else default
+
+
+def _read(run: Run, opts_or_s: Any, s: Any) -> Any:
+    """The first value of a text; MISSING of an empty one."""
     text = needs_string(opts_or_s if s is MISSING else s, "edn/read-string", 1 if s is MISSING else 2)
     forms = _forms(run, text)
-    if forms:
-        return _Reading(run, None if s is MISSING else opts_or_s).value(forms[0])
-    return lookup(opts_or_s, _EOF) if is_map(opts_or_s) else None
+    return _Reading(run, None if s is MISSING else opts_or_s).value(forms[0]) if forms else MISSING
 
 
 def _forms(run: Run, text: str) -> list[Form]:
