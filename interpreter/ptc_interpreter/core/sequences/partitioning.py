@@ -176,7 +176,7 @@ def parted(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> tuple[tuple[A
     of_one_type = len(set(map(type, keys))) == 1 and type(keys[0]) in _BY_THEMSELVES
     parts: list[tuple[Any, ...]] = []
     end = 0
-    for _, alike in groupby(keys if of_one_type else map(key_of, watched(keys))):
+    for _, alike in groupby(watched(keys) if of_one_type else map(key_of, watched(keys))):
         start, end = end, end + len(list(alike))
         parts.append(tuple(items[start:end]))
     return tuple(parts)
