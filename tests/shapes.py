@@ -34,6 +34,13 @@ _USES = (
         "(tool/echo (set xs))",
         "(hash xs)",
     ),
+    *("(partition-by identity xs)", "(replace {(first xs) 1} xs)", "(.containsAll (vec (take 1 xs)) xs)"),
+    *("(replace {(symbol (str (first xs))) 1} (mapv symbol (map str xs)))", "(doall (map {(first xs) 1} (rest xs)))"),
+    *("(let [a (atom {})] (doseq [x xs] (swap! a assoc x 1) (swap! a dissoc (first xs))) @a)",),
+    *(
+        "(into [] (comp (dedupe) (distinct) (partition-by identity)) xs)",
+        "(loop [m {} xs xs] (if xs (recur (assoc m (first xs) 1) (next xs)) m))",
+    ),
     *("(json/generate-string xs)", "(return (zipmap xs xs))", "(map compare xs (rest xs))", "(memoize xs)", "(set xs)"),
 )
 _SORTED = (

@@ -33,6 +33,7 @@ from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.runtime.underway import HOST_ENDED, Underway
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.shown import text_of
+from ptc_interpreter.values.texts import takes_long
 
 _LEFT: Final = 100_000, 2_000_000  # collections that any program may leave, and the most that one may: see `exceeds`
 _LEFT_OF_MADE: Final = 5  # between them a fifth of `elements`
@@ -77,7 +78,8 @@ def evaluate_here(
             handing=handing,
         )
         run.time.use(used)
-        run.watch = Watch(data.values())
+        run.watch = watch = Watch(data.values())
+        run.long_texts = watch.has_long_texts or any(map(takes_long, memory.values_by_name.values()))
         underway.calls = run.captures.tool_calls
         return _recorded(run, memory, underway)
 

@@ -3,11 +3,12 @@
 import pickle
 import time
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 import pytest
 
-from ptc_interpreter import Limits, evaluate
+from ptc_interpreter import Limits, Memory, evaluate
 from ptc_interpreter.values import metering
 
 # Two equal texts of a million characters and more that are not one object.
@@ -68,20 +69,87 @@ def test_a_sort_looks_at_each_text_once():
 
 
 def test_steps_that_look_at_long_texts_are_granted_few_at_a_time():
-    class Clock:
-        now = 0.0
-
-        def __call__(self) -> float:
-            Clock.now += 0.001
-            return Clock.now
-
     rounds = "(loop [i 0] (if (< i 5000) (recur (inc i)) i))"
-    looks = []
-    for texts in ("nil", _TEXTS):
-        Clock.now = 0.0
-        evaluate(f"{texts} {rounds}", clock=Clock(), limits=Limits(seconds=1000))
-        looks.append(Clock.now)
+    looks = [_looks(f"{texts} {rounds}", {}, 1) for texts in ("nil", _TEXTS)]
     assert looks[1] > 5 * looks[0]
+
+
+_GIVEN = b"ab" * 1_000_000
+_LOOKS = [
+    "(m u)",
+    "(get m u)",
+    "(replace m [u])",
+    "(contains? s u)",
+    "(s u)",
+    "(.containsAll [t] [u])",
+    "(assoc m u 1)",
+]
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("kind", ["identity", "symbol"])
+def test_a_look_at_long_bytes_or_a_long_name_is_charged(look, kind):
+    given = {"t": _GIVEN, "u": bytes([*_GIVEN])} if kind == "identity" else {"t": _GIVEN.decode(), "u": str(_GIVEN)}
+    defined = f"(def t ({kind} data/t)) (def u ({kind} data/u)) (def m {{t 1}}) (def s #{{t}})"
+    steps = [evaluate(f"{defined} {each}", data=given).usage.steps for each in ("nil", look)]
+    assert steps[1] - steps[0] > 1_000
+
+
+def test_names_of_fields_are_charged_by_their_characters():
+    row = {f"{'_' * 100_000}{'1' * 100_000}{'a' * i}1": 1 for i in range(20)}
+    assert evaluate("(first data/row)", data={"row": row}).usage.steps > 20_000
+
+
+def test_the_clock_is_looked_at_between_parts_of_long_texts(monkeypatch):
+    looks = []
+    monkeypatch.setattr(metering, "look", lambda: looks.append(1))
+    done = evaluate(f"{_TEXTS} (count (partition-by identity xs))", limits=attrs.evolve(Limits(), characters=10**9))
+    assert done.error is None
+    assert len(looks) >= 400 // 50
+
+
+class _Clock:
+    """Goes on by a millisecond with each look."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("first", "given"),
+    [
+        ("data/text", {"data": {"text": "TEXT"}}),
+        ("data/bytes", {"data": {"bytes": b"TEXT"}}),
+        ("(first data/texts)", {"data": {"texts": ["TEXT"]}}),
+        ("(:text data/row)", {"data": {"row": {"text": "TEXT"}}}),
+        ("(tool/text)", {"tools": {"text": lambda text: text}}),
+        ("(host/text)", {"functions": {"host/text": lambda text: text}}),
+        ("text", {"memory": "TEXT"}),
+    ],
+)
+def test_steps_that_look_at_long_texts_of_the_host_are_granted_few_at_a_time(first, given):
+    looks = [_looks(f"{first} (loop [i 0] (if (< i 5000) (recur (inc i)) i))", given, n) for n in (1, 300_000)]
+    assert looks[1] - looks[0] > 0.05  # seconds of a clock that goes on with each look
+
+
+def _looks(source: str, given: dict[str, Any], times: int) -> float:
+    def whole(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: whole(item) for key, item in value.items()}
+        if callable(value):
+            return lambda: "TEXT" * times
+        return [whole(item) for item in value] if isinstance(value, list) else value * times
+
+    given = {
+        name: Memory({"text": whole(value)}) if name == "memory" else whole(value) for name, value in given.items()
+    }
+    clock = _Clock()
+    assert evaluate(source, clock=clock, limits=Limits(seconds=1000), **given).error is None
+    return clock.now
 
 
 # -- records ----------------------------------------------------------------------------------------------------------

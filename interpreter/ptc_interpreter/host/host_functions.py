@@ -13,6 +13,7 @@ from ptc_interpreter.host.leaving import to_python
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import ToolRefused, name_of
 from ptc_interpreter.values.lazy import Recipe
+from ptc_interpreter.values.texts import takes_long
 
 
 def given_function(name: str) -> Callable[..., Any]:
@@ -39,7 +40,10 @@ def call_given(run: Run, name: str, arguments: tuple[Any, ...]) -> Any:
     plain = [to_python(argument) for argument in arguments]
     try:
         with localcontext(run.decimals):
-            return from_python(function(*plain), name, handing=run.handing)
+            given = from_python(function(*plain), name, handing=run.handing)
+        if takes_long(given):
+            run.expect_long_texts()
+        return given
     except ToolRefused as refused:
         raise LispError(refused.code, str(refused), hint=refused.hint) from refused
     except (KeyboardInterrupt, SystemExit, LispError, LimitExceeded):

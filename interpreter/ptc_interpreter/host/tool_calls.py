@@ -27,6 +27,7 @@ from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.lazy import Recipe
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol, kind_of
+from ptc_interpreter.values.texts import takes_long
 
 _SHAPES: Final = 100  # maps of different keys whose names are kept
 _NAMED: Final = 40  # keys of such a map
@@ -57,6 +58,8 @@ def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> An
         run.captures.tool_calls.append(call)
         if run.watch is not None:
             run.watch.note(call.result)
+        if takes_long(call.result):
+            run.expect_long_texts()
         return call.result
     if isinstance(raised, ToolRefused):
         run.calls -= 1

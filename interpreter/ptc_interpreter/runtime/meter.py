@@ -59,7 +59,7 @@ class Meter:
         self._interrupt = interrupt
         self._bulk = self._granted = 0
         self.unlooked = 0  # steps of work in bulk since the limits were looked at
-        self.long_texts = False  # whether one was made of more than a million characters
+        self.long_texts = False  # whether one was made, or given, of more than a million characters
         self._current: Iterator[None] = iter(())
         self.budget: Iterator[None] = chain.from_iterable(self._grant())
 
@@ -181,6 +181,10 @@ class Meter:
 
     def _write_long(self, size: int) -> None:
         self._check_memory(self.steps + self.elements, size)
+        self.expect_long_texts()
+
+    def expect_long_texts(self) -> None:
+        """There is a text that takes long to be looked at whole: from now on the clock is looked at sooner."""
         if not self.long_texts:
             self.long_texts = True
             self._take_back()

@@ -33,6 +33,7 @@ _short_field: Final = lru_cache(maxsize=4096)(_field)
 _SHAPES: Final[dict[tuple[str, ...], list[Any]]] = {}  # keys of records met lately -> as they come out
 _NAMES: Final[dict[str, Any]] = {}  # the same of those keys that are no prefix with a number
 _SHAPE_KEYS: Final = 40
+_CHARACTERS: Final = 6  # characters of keys that are looked at in about as long as one step: 2 ** 6
 _TEXT: Final = {str}
 _SHAPES_HELD: Final = 2_000
 _MOST_FIELDS: Final = 200  # of any record
@@ -64,6 +65,8 @@ def _shape(held: tuple[Any, ...]) -> list[Any]:
     if len(held) > _SHAPE_KEYS:
         charge(len(held))
     are_short = set(map(type, held)) == _TEXT and max(map(len, held)) <= _SHORT
+    if not are_short:
+        charge(sum(len(key) for key in held if type(key) is str) >> _CHARACTERS)
     fields: list[Any] = list(map(_short_field if are_short else field_keyword, held))
     if None in fields:
         return list(held)

@@ -9,7 +9,7 @@ from ptc_interpreter.values.equality import WIDE, WRAPPED, are_keys, key_of, val
 from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.metering import batches, charge, make, watched
 from ptc_interpreter.values.persistent import Map, Set, new_set
-from ptc_interpreter.values.plain_values import LONG, PLAIN, SIMPLE, charge_text
+from ptc_interpreter.values.plain_values import LENGTHY, LONG, PLAIN, SIMPLE, charge_text
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record
@@ -23,9 +23,8 @@ PROGRAM_MAPS = frozenset({Map, SortedMap, Record})
 PROGRAM_SETS = frozenset({Set, SortedSet})
 MAP_TYPES = PROGRAM_MAPS | {dict}
 SET_TYPES = PROGRAM_SETS | {set, frozenset}
-
-
 _NUMBERS: Final = frozenset({int, float, bool})
+_OTHER_TEXTS: Final = LENGTHY - {str}
 
 
 class _Probe:
@@ -46,10 +45,8 @@ class _Probe:
 def looked_at(key: Any) -> Any:
     """The key as maps hold it; of a long text the look is accounted for, as it may be compared to its end."""
     kind = kind_of(key)
-    if kind is str:
-        if len(key) > LONG:
-            charge_text(key)
-        return key
+    if (kind is str and len(key) > LONG) or kind in _OTHER_TEXTS:
+        charge_text(key)
     return key if kind in SIMPLE or (kind is int and -WIDE < key < WIDE) else key_of(key)
 
 
@@ -57,7 +54,7 @@ def find(of: Any, key: Any) -> Any:
     """The value under `key`, or under its other spelling (`:name` / "name") if `key` is not there; else MISSING."""
     if kind_of(of) is dict:
         return _find_in_host_map(of, key)
-    if type(key) is str and len(key) > LONG:
+    if (type(key) is str and len(key) > LONG) or type(key) in _OTHER_TEXTS:
         charge_text(key)
     found = of.get(key if type(key) in SIMPLE else key_of(key), MISSING)
     if found is not MISSING:
@@ -191,7 +188,7 @@ def accounted_state(of: Any) -> dict[Any, Any]:
 
 def contains(of: Any, value: Any) -> bool:
     """Whether a set holds `value`."""
-    if type(value) is str and len(value) > LONG:
+    if (type(value) is str and len(value) > LONG) or type(value) in _OTHER_TEXTS:
         charge_text(value)
     if kind_of(of) in PROGRAM_SETS:
         return of.get(value if type(value) in SIMPLE else key_of(value), MISSING) is not MISSING

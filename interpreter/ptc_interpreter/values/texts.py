@@ -7,6 +7,8 @@ from typing import Any, Final
 _PIECE: Final = 20_000  # characters, which take a few milliseconds whatever is done with each
 _SHORT: Final = 1_000  # characters of a text whose widest is looked for
 _WIDEST: Final = 4  # bytes that a character takes
+_LARGE: Final = 1_000_000  # characters from which on a text takes long to be looked at whole
+_TEXTS: Final = frozenset({str, bytes})
 
 
 def pieces(text: str) -> Iterator[str]:
@@ -17,6 +19,11 @@ def pieces(text: str) -> Iterator[str]:
 def is_long(text: str) -> bool:
     """Whether it has more than one piece."""
     return len(text) > _PIECE
+
+
+def takes_long(value: Any) -> bool:
+    """Whether it is a text that takes so long to be looked at whole that the clock has to be looked at sooner."""
+    return type(value) in _TEXTS and len(value) > _LARGE
 
 
 def width_of(texts: Iterable[str]) -> int:

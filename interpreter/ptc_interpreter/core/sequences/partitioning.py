@@ -182,7 +182,7 @@ def parted(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> tuple[tuple[A
     run.make(len(items))
     of_one_type = len(set(map(type, keys))) == 1 and type(keys[0]) in _BY_THEMSELVES
     if of_one_type:
-        cuts = list(compress(range(1, len(keys)), map(ne, keys, islice(keys, 1, None))))
+        cuts = list(compress(range(1, len(keys)), map(ne, keys, watched(islice(keys, 1, None)))))
         bounds = zip([0, *cuts], [*cuts, len(items)], strict=True)
         return tuple([tuple(items[start:end]) for start, end in bounds])
     parts: list[tuple[Any, ...]] = []
