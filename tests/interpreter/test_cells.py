@@ -6,6 +6,8 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ptc_interpreter import Limits, evaluate
+
 _CELLS = st.sampled_from(["a", "a", "a", "b", "top", "7", "(first [a])"])
 _VALUES = st.sampled_from(
     [
@@ -55,6 +57,95 @@ def test_what_is_no_atom_is_the_same_error(cell, change):
 
 def test_arguments_are_worked_out_before_the_cell_is_read():
     same("(let [a (atom 1)] (doseq [x [1 2]] (swap! a + (swap! a inc) (reset! a 7))) @a)")
+
+
+# -- atoms that nothing but a `let` has --------------------------------------------------------------------------------
+
+_READS = st.sampled_from(
+    [
+        *("1", "x", "@a", "[x @b]", "(count (str x))", "(get @a x)", "(@a x)", "(count @a)"),
+        *("(reset! b x)", "nil", "(contains? @a x)", "(swap! b inc)", "(do @a)", "(vec [@a])"),
+        *("(if @b x @a)", "(identity @b)", "(int @b)", "(let [o @a] (reset! a [x]) o)"),
+        *("(swap! a identity)", "(or @b x)", "(first (map str [@a]))", "'(1)"),
+        *("(reduce (fn [n y] (str n y)) @b [1 2])", "(map inc [x])", "(peek @a)"),
+        *("(loop [i @b] (if (< i 2) (recur 5) i))"),
+    ]
+)
+_CHANGES = st.sampled_from(
+    [
+        *("(swap! a conj R)", "(swap! a assoc x R)", "(swap! a dissoc R)", "(swap! b + R)", "(reset! b R)"),
+        *("(reset! a R)", "(swap! a update x (fnil conj []) R)", "(swap! a update x (fnil inc 0))"),
+        *("(swap! a into [R x])", "(vswap! b inc)", "(swap! a (fn [o] [o R]))", "(swap! a #(conj % R))"),
+        *("(swap! a disj R)", "(swap! a R)", "(swap! a twice R)", "(swap! b * 2)", "(swap! b max R)"),
+        *("(swap! a f R)", "(swap! a update-in [x :k] str R)", "(swap! a assoc x)", "(swap! a pop)"),
+        *("(swap! a update x f R)", "(swap! a update x R)", "(swap! b (fn [n] (- n R)))", "(print R R)"),
+        *("(if (= R x) (reset! a R) (swap! b dec))", "(when R (swap! a conj [R R]))"),
+        *("(print [R (swap! a conj R) @a])", "(print (assoc {} R (swap! b + 1)) @b (reset! b R) @b)"),
+        *("(swap! seen conj R)", "(reset! a (+ @b (swap! b inc)))"),
+    ]
+)
+_SCOPES = st.sampled_from(
+    [
+        "(doseq [x [1 2 3]] DO) [@a @b]",
+        "(dotimes [x 3] DO (print @a)) [@b @a]",
+        "(while (< (count @seen) 3) (swap! seen conj 0) (let [x @b] DO)) [@a @b]",
+        "(loop [x 0] (when (< x 3) DO (recur (inc x)))) (str @a @b)",
+        "(run! (fn [x] DO) [1 2 3]) [@a @b]",
+        "(print (run! (fn [x] (if (= x 2) (reduced x) (do DO))) [1 2 3])) [@a @b]",
+        "(run! #(run! (fn [x] DO) [% 1]) [1 2]) [@a @b]",
+        "(doseq [x [1 2]] (try DO (catch Exception e (print (ex-message e) @a)))) [@a @b]",
+        "(let [x 1 c (atom @a)] (swap! c conj 1) DO (swap! c conj @a) [@a @b @c])",
+        "(mapv (fn [x] (let [a (atom @b)] DO @a)) [1 2])",
+        "(doseq [x @a] DO) [@a @b]",
+        "(for [x [1 2 3] :when (do DO true)] x)",
+        "(let [g (fn [x] (swap! a conj x))] (doseq [x [1 2]] DO (g x)) [@a @b])",
+    ]
+)
+
+
+@st.composite
+def _local(draw: st.DrawFn) -> str:
+    changes = " ".join(draw(_CHANGES) for _ in range(draw(st.integers(1, 3))))
+    while "R" in changes:
+        changes = changes.replace("R", draw(_READS), 1)
+    held = draw(st.sampled_from(["0", "[]", "{}", "nil", "#{}", "[[1] 2]", "(vec (range 30))", "'(1)", "{1 {:k 2}}"]))
+    begun = f"a ({draw(st.sampled_from(['atom', 'volatile!']))} {held}) b (atom 0) seen (atom []) f str"
+    return f"(defn twice [n m] [n m]) (let [{begun}] {draw(_SCOPES).replace('DO', changes)})"
+
+
+@given(_local())
+@examples(400)
+def test_atoms_of_a_let_hold_the_same(program):
+    same(program)
+
+
+def test_what_is_read_before_a_change_stays():
+    same("(let [a (atom 1)] (doseq [x [1 2]] (print [@a (let [y (swap! a inc)] (* y 2)) @a])) @a)")
+    same("(let [a (atom 1) f (fn [x y] [x y])] (dotimes [i 2] (print (f (int @a) (swap! a + (let [z 3] z))))) @a)")
+    same("(let [a (atom [])] (dotimes [i 3] (let [old @a] (swap! a conj i) (print old @a))) @a)")
+    same("(let [a (atom {})] (dotimes [i 3] (swap! a assoc i @a)) (str @a))")
+
+
+def test_a_let_in_a_let_has_atoms_of_its_own():
+    same("(defn f [n] (let [a (atom n)] (when (pos? n) (swap! a + (f (dec n)))) @a)) (f 5)")
+    same("(mapv (fn [n] (let [a (atom [])] (dotimes [i n] (swap! a conj i)) @a)) (range 4))")
+    same("(let [a (atom 1)] (let [a (atom @a)] (swap! a inc)) @a)")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "(let [a (atom {})] (dotimes [i SIZE] (swap! a assoc i i)) (count @a))",
+        "(let [a (atom {})] (dotimes [i SIZE] (swap! a update (mod i 999) (fnil inc 0))) (count @a))",
+        "(let [a (atom []) n (atom 0)] (while (< (count @a) SIZE) (swap! a conj @n) (swap! n inc)) (peek @a))",
+        "(let [a (atom #{})] (run! (fn [i] (when-not (contains? @a i) (swap! a conj i))) (range SIZE)) (count @a))",
+        "(let [a (atom (vec (range SIZE)))] (dotimes [i SIZE] (swap! a assoc i (get @a i 0))) (count @a))",
+    ],
+)
+def test_a_change_of_what_a_let_holds_copies_nothing(source):
+    for size in (2_000, 8_000):
+        found = evaluate(source.replace("SIZE", str(size)), limits=Limits(elements=12 * size))
+        assert found.error is None, found.error
 
 
 _WATCHERS = [

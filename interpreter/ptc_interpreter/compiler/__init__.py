@@ -29,6 +29,7 @@ from ptc_interpreter.nodes import (
     Fn,
     Fold,
     For,
+    Let,
     Letfn,
     Loop,
     Program,
@@ -45,6 +46,7 @@ from ptc_interpreter.reader.forms import Source
 
 _FAMILIES = (control, expressions)  # which all programs need; the others are imported when one does
 by_need("ptc_interpreter.compiler.rounds.accumulating", STATEMENTS, Fold, Step)
+by_need("ptc_interpreter.compiler.in_place.local_cells", control.REWRITTEN, Let)
 by_need("ptc_interpreter.compiler.exceptions", STATEMENTS, Try, Rethrow, Finally)
 by_need("ptc_interpreter.compiler.functions", STATEMENTS, Letfn)
 by_need("ptc_interpreter.compiler.functions", VALUES, Fn)

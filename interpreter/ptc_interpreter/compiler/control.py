@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import (
@@ -14,9 +14,11 @@ from ptc_interpreter.compiler.emitter import (
     writes_test,
     writes_value,
 )
-from ptc_interpreter.nodes import And, Constant, Def, Do, Fn, If, Let, Local, Node, Or, Variable
+from ptc_interpreter.nodes import And, Constant, CoreCall, Def, Do, Fn, If, Let, Local, Node, Or, Variable
 from ptc_interpreter.plain import changed
 
+REWRITTEN: Final[dict[type[Node], Callable[[Emitter, Any], Any]]] = {}  # what gives nodes that stand for others
+_CELLS: Final = frozenset({"atom", "volatile!"})
 _NAMES: Final = frozenset({Constant, Local})  # nodes that are no more as an expression than where they are assigned
 
 
@@ -120,20 +122,29 @@ def _emit_do(emitter: Emitter, node: Do, to: Destination) -> None:
     emitter.emit(node.parts[-1], to)
 
 
+def _with_cells(emitter: Emitter, node: Let) -> Let:
+    """The `let`, whose atoms are variables where nothing but it has them."""
+    makes_some = any(type(value) is CoreCall and value.function.name in _CELLS for _, value in node.bindings)
+    return REWRITTEN[Let](emitter, node) if makes_some and not emitter.unit.plain else node
+
+
 @writes_value(Let)
 def _let(emitter: Emitter, node: Let) -> ast.expr:
+    node = _with_cells(emitter, node)
     emitter.bind(node.bindings, node.body)
     return emitter.value(node.body)
 
 
 @writes_test(Let)
 def _test_let(emitter: Emitter, node: Let) -> ast.expr:
+    node = _with_cells(emitter, node)
     emitter.bind(node.bindings, node.body)
     return emitter.test(node.body)
 
 
 @writes_statements(Let)
 def _emit_let(emitter: Emitter, node: Let, to: Destination) -> None:
+    node = _with_cells(emitter, node)
     emitter.bind(node.bindings, node.body)
     emitter.emit(node.body, to)
 

@@ -19,6 +19,7 @@ from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.nodes import (
     And,
     Binding,
+    CellValue,
     Constant,
     Core,
     CoreCall,
@@ -170,8 +171,8 @@ class Emitter:
         return found
 
     def kept(self, expression: ast.expr) -> ast.expr:
-        """The expression, evaluated now: a variable, unless it is one or is constant."""
-        if isinstance(expression, py.Name | py.Constant):
+        """The expression, evaluated now: a variable that stays, unless it is one or is constant."""
+        if isinstance(expression, py.Constant) or (isinstance(expression, py.Name) and not self.is_cell(expression)):
             return expression
         if isinstance(expression, ast.NamedExpr):
             name, expression = expression.target.id, expression.value
@@ -179,6 +180,10 @@ class Emitter:
             name = self.unit.fresh()
         self.block.append(py.assign(name, expression))
         return py.load(name)
+
+    def is_cell(self, expression: ast.expr) -> bool:
+        """Whether it is a variable that stands for an atom, which may change before the expression is used."""
+        return isinstance(expression, py.Name) and expression.id in self.unit.cells
 
     def local(self, name: str, value: Node | None = None) -> Binding:
         """A local that the program did not name."""
@@ -194,6 +199,8 @@ class Emitter:
     def known_once(self, node: Node) -> Node:
         """A node for the value of `node`, which may be written several times and is worked out once, here."""
         if type(node) in _NAMES and not (type(node) is Local and node.binding.changes):
+            return node
+        if type(node) is CellValue and node.stays:
             return node
         binding = self.local("known", node)
         self.emit(node, Destination(variable=binding.python_name))

@@ -1,6 +1,6 @@
 """Helpers of generated code that have no name in the language and that no core function is made of."""
 
-from typing import Any, Literal, NoReturn
+from typing import Any, Final, Literal, NoReturn
 
 from ptc_interpreter.core.base.arguments import lookup
 from ptc_interpreter.core.base.callables import function_of
@@ -21,6 +21,8 @@ from ptc_interpreter.values.maps import make_set, spelled_otherwise
 from ptc_interpreter.values.name_variants import spelled
 from ptc_interpreter.values.persistent import Map, Set, new_map
 from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword
+
+_SWAPPING: Final = ("swap!", "vswap!")
 
 
 def end(run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
@@ -166,7 +168,7 @@ def set_of(run: Run, *items: Any) -> Set:
 
 def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
     """What `f` gives, which core function `name` calls."""
-    return function_of(f, name, 3)(run, *arguments)
+    return function_of(f, name, 2 if name in _SWAPPING else 3)(run, *arguments)
 
 
 def postwalked(run: Run, asked: str, f: Any, form: Any) -> Any:

@@ -77,7 +77,7 @@ wrong_count
 add_in_cell add_to_cell found_in_cell is_in_cell pour_into_cell put_in_cell take_from_cell
 value_in_cell
     """,
-    "core.collections.last_uses": "assoc_last disj_last dissoc_last reduce_last",
+    "core.collections.last_uses": "assoc_last conj_last disj_last dissoc_last into_last reduce_last",
     "core.collections.changing": "put put_anew selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """
@@ -94,6 +94,7 @@ add decrement divide equals greater greater_equal increment less less_equal mult
     """,
     "core.sequences.generators": "charged_range range_to_read",
     "core.sequences.partitioning": "parted",
+    "core.sequences.compared": "sorted_as",
     "core.sequences.sorting": "extreme_by grouped grouped_as_held sorted_by",
     "core.text.strings": "joined text_repeat text_reverse text_sort",
     "core.text.substitution": "replaced_text split_at",

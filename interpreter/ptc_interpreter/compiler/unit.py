@@ -58,6 +58,7 @@ class Unit:
     )  # that is held: the names it goes through
     reads: set[int] = fresh(factory=set[int])  # the ids of nodes that only read what is held
     asking: set[Binding] = fresh(factory=set[Binding])  # accumulators: see `ownership.Analysis`
+    cells: set[str] = fresh(factory=set[str])  # the names of variables that are atoms of the program
     cursors: dict[Binding, Any] = fresh(factory=dict[Binding, Any])  # along a sequence: see `cursors`
     allowance: Allowance = fresh(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
     plain_starts: set[Binding] = fresh(factory=set[Binding])  # accumulators that begin as no `reduced`

@@ -42,6 +42,11 @@ from ptc_interpreter.nodes.base import (
     Variable,
     VectorNode,
 )
+from ptc_interpreter.nodes.cells import (
+    CellReset,
+    CellSwap,
+    CellValue,
+)
 from ptc_interpreter.nodes.program import (
     Program,
     Renaming,
@@ -67,6 +72,9 @@ __all__ = [
     "Binding",
     "Call",
     "Carried",
+    "CellReset",
+    "CellSwap",
+    "CellValue",
     "Collect",
     "Constant",
     "Core",

@@ -263,6 +263,7 @@ class Helper(Enum):
     REST_OF = "rest_of"
     SEQUENCE = "sequence"
     SIDE_BY_SIDE = "side_by_side"
+    SORTED_AS = "sorted_as"
     SORTED_BY = "sorted_by"
     TAKE_FROM_CELL = "take_from_cell"
     THROW = "throw"

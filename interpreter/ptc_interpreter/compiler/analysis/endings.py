@@ -5,9 +5,13 @@ from typing import Final
 
 from ptc_interpreter.nodes import (
     Binding,
+    CellReset,
+    CellSwap,
     Constant,
+    Core,
     CoreCall,
     Do,
+    Fn,
     For,
     If,
     Let,
@@ -25,8 +29,10 @@ _MAKING: Final = frozenset(
         *("=", "not=", "<", "<=", ">", ">=", "not", "nil?", "some?", "zero?", "pos?", "neg?", "even?", "odd?"),
         *("str", "str/join", "conj", "assoc", "assoc-in", "dissoc", "disj", "into", "merge", "vec", "set", "list"),
         *("update", "update-in", "cons", "concat", "map", "filter", "remove", "vector", "range", "sort", "reverse"),
+        *("println", "print", "prn", "pr", "printf"),
     )
 )
+_SWAPPING: Final = frozenset({"swap!", "vswap!"})
 
 
 def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
@@ -34,6 +40,12 @@ def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
     match node:
         case Local(binding=binding):
             return binding not in never
+        case CoreCall(function=function, arguments=[_, swapped, *_]) if function.name in _SWAPPING:
+            return _may_give_reduced(swapped)
+        case CellSwap(function=swapped):
+            return _may_give_reduced(swapped)
+        case CellReset(value=value):
+            return may_be_reduced(value, never)
         case CoreCall(function=function):
             return function.name not in _MAKING
         case If(then=then, otherwise=otherwise):
@@ -46,3 +58,10 @@ def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
             return False
         case _:
             return True
+
+
+def _may_give_reduced(function: Node) -> bool:
+    """The same of what a function gives."""
+    if type(function) is Fn:
+        return any(may_be_reduced(arity.body) for arity in function.arities)
+    return type(function) is not Core or function.function.name not in _MAKING

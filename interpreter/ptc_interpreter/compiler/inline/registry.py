@@ -39,7 +39,7 @@ by_need("ptc_interpreter.compiler.inline.positions", TESTS, "seq", "not-empty")
 
 def simple(emitter: Any, nodes: Sequence[Node]) -> list[ast.expr]:
     """The values of the nodes, each worked out once: as variables and constants, which may be written again."""
-    return [emitter.kept(value) for value in emitter.values(nodes)]
+    return [value if emitter.is_cell(value) else emitter.kept(value) for value in emitter.values(nodes)]
 
 
 _NAMES: Final[dict[type[Any] | None, str]] = {int: "int", float: "float", list: "list", tuple: "tuple", str: "str"}

@@ -20,7 +20,7 @@ _AMONG: Final[dict[str, frozenset[Any]]] = {
     "sequential?": _VECTORS | SEQUENCE_TYPES | {Queue},
     "coll?": COLLECTION_TYPES - {str},
 }
-_ONE: Final = {"string?": "str", "keyword?": "Keyword"}
+_ONE: Final = {"string?": "str", "keyword?": "Keyword", "reduced?": "Reduced"}
 
 
 @inlines(*_AMONG)

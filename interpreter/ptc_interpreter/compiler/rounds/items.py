@@ -40,7 +40,9 @@ from ptc_interpreter.values.scalars import kind_of
 
 _WATCHED: Final = frozenset({Helper.SIDE_BY_SIDE, Helper.NUMBERED})  # which look at the clock themselves
 _READY: Final = frozenset({"items", "tuple", "vector"})  # lists and tuples, whose items are accounted for
-_AS_IT_COMES: Final = frozenset({"reduce", "into", "transduce", "sequence", "cat"})  # which may end before all is read
+_AS_IT_COMES: Final = frozenset(
+    {"reduce", "into", "transduce", "sequence", "cat", "run!"}
+)  # which may end before all is read
 _HELPERS: Final = {  # by whether items are read as they come, and whether the clock is looked at on the way
     (False, False): "sequence",
     (False, True): "watched_sequence",

@@ -49,4 +49,4 @@ def _write(emitter: Emitter, node: LastUse) -> ast.expr:
     others = emitter.values(node.others)
     name = node.binding.python_name
     given_up = py.named(name, py.constant(None))
-    return emitter.call(node, node.helper, py.load(name), given_up, *others)
+    return emitter.call(node, node.helper, *others, py.load(name), given_up)

@@ -46,6 +46,7 @@ _QUIET: Final = (
     "general/predicates",
     "text/strings",
     "text/regexes",
+    "text/substitution",
     "text/characters",
     "sequences/access",
 )
@@ -56,7 +57,9 @@ _QUIET_TOO: Final = (
     "sequences/partitioning",
     "sequences/taking",
 )
-_QUIET_COUNTS: Final = frozenset({"count", "empty?", "not-empty", "peek", "vec", "set", "conj", "format", "compare"})
+_QUIET_COUNTS: Final = frozenset(
+    {"count", "empty?", "not-empty", "peek", "vec", "set", "conj", "format", "compare", "into", "reverse"}
+)
 _CALLING: Final = frozenset({"some", "every?", "not-any?", "not-every?", "map", "mapv", "filter", "filterv", "reduce"})
 _FORMS: Final = frozenset({Constant, Local, Lookup, If, And, Or, Let, Do, VectorNode, MapNode, SetNode, Core, Collect})
 _TAKING: Final = frozenset({Helper.ITEM_OF, Helper.LEADING, Helper.LOOK_UP, Helper.ASSOCIATIVE, Helper.SEQUENCE})
@@ -135,10 +138,10 @@ def _ending(body: Node) -> Node:
 
 
 def _is_quiet_within(emitter: Any, nodes: list[Node]) -> bool:
-    return all(_is_quiet(emitter, part) for node in nodes for part in everything(node))
+    return all(is_quiet(emitter, part) for node in nodes for part in everything(node))
 
 
-def _is_quiet(emitter: Any, node: Node) -> bool:
+def is_quiet(emitter: Any, node: Node) -> bool:
     """Whether working out a node, its parts aside, does nothing but give a value or fail."""
     match node:
         case CoreCall():

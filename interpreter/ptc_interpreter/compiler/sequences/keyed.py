@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler.inline.keys import MOST_ITEMS
 from ptc_interpreter.compiler.opening import opened
+from ptc_interpreter.compiler.sequences.comparing import compared_by
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, rounds
 from ptc_interpreter.nodes import Binding, Collect, Constant, Core, CoreCall, For, Helper, Let, Node, VectorNode
 
@@ -58,7 +59,8 @@ def _sorted_by(emitter: Any, node: CoreCall) -> Node | None:
     if found is None:
         return None
     items, keys, bound = found
-    return Let(node.start, node.end, [bound], helper(node, Helper.SORTED_BY, items, keys, *comparator))
+    by = compared_by(emitter, node, comparator[0], items, keys) if comparator else None
+    return Let(node.start, node.end, [bound], by or helper(node, Helper.SORTED_BY, items, keys, *comparator))
 
 
 @rewrites("apply")

@@ -1,30 +1,31 @@
-"""Changes of what a name of a loop has, where nothing reads the name afterwards: in place, if nothing else has it.
+"""Changes of what a name has that gets its next value by them: in place, if nothing else has it.
 
-A call gives the name up while it hands over what the name had: Python counts who has it then.
+A call gives the name up while it hands over what the name had, behind all else: Python counts who has it then.
 """
 
 from collections.abc import Callable
 from sys import getrefcount
 from typing import Any, Final
 
-from ptc_interpreter.core.collections.building import disj
+from ptc_interpreter.core.collections.building import conj, disj, into
 from ptc_interpreter.core.collections.changing import dissoc, put
 from ptc_interpreter.core.collections.reducing import reduce
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.maps import held_by_entries
 from ptc_interpreter.values.metering import LONG_BATCH
-from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import kind_of
 
 
-def _handed_over(_run: Any, coll: Any, _given_up: None) -> int:
+def _handed_over(_run: Any, _key: Any, coll: Any, _given_up: None) -> int:
     return getrefcount(coll)
 
 
 def _from_a_name(name: Any) -> int:
     """What Python counts for a value that a name gives up in a call."""
-    return _handed_over(None, name, (name := None))
+    return _handed_over(None, 0, name, (name := None))
 
 
 def _from_two_names(name: Any) -> tuple[int, Any]:
@@ -33,6 +34,7 @@ def _from_two_names(name: Any) -> tuple[int, Any]:
 
 
 _ONCE: Final = once if (once := _from_a_name(Map({}))) < _from_two_names(Map({}))[0] else 0  # 0: Python does not tell
+TELLS: Final = _ONCE > 0  # whether Python tells who else has what a call is given
 
 
 def _state_alone(run: Run, coll: Any, kind: Any, counted: int) -> Any:
@@ -46,7 +48,7 @@ def _key(key: Any) -> Any:
     return key if type(key) in SIMPLE else key_of(key)
 
 
-def disj_last(run: Run, coll: Any, _given_up: None, member: Any) -> Any:
+def disj_last(run: Run, member: Any, coll: Any, _given_up: None) -> Any:
     """`(disj coll member)`"""
     counted = getrefcount(coll)
     state = _state_alone(run, coll, Set, counted)
@@ -56,7 +58,7 @@ def disj_last(run: Run, coll: Any, _given_up: None, member: Any) -> Any:
     return coll
 
 
-def dissoc_last(run: Run, coll: Any, _given_up: None, key: Any) -> Any:
+def dissoc_last(run: Run, key: Any, coll: Any, _given_up: None) -> Any:
     """`(dissoc coll key)`"""
     counted = getrefcount(coll)
     state = _state_alone(run, coll, Map, counted)
@@ -66,8 +68,8 @@ def dissoc_last(run: Run, coll: Any, _given_up: None, key: Any) -> Any:
     return coll
 
 
-def assoc_last(run: Run, coll: Any, _given_up: None, key: Any, value: Any) -> Any:
-    """`(assoc coll key value)`"""
+def assoc_last(run: Run, key: Any, value: Any, coll: Any, _given_up: None, name: str = "assoc") -> Any:
+    """`(assoc coll key value)`, which is `name` in errors."""
     counted = getrefcount(coll)
     kind = kind_of(coll)
     if kind is list and counted <= _ONCE and type(key) is int and 0 <= key < len(coll):
@@ -76,13 +78,45 @@ def assoc_last(run: Run, coll: Any, _given_up: None, key: Any, value: Any) -> An
         return coll
     state = _state_alone(run, coll, Map, counted) if kind is Map else None
     if state is None:
-        return put(run, coll, key, value)
+        return put(run, coll, key, value, name)
     run.elements += 1
     state[_key(key)] = value
     return coll
 
 
-def reduce_last(run: Run, coll: Any, _given_up: None, function: Callable[..., Any], items: Any) -> Any:
+def conj_last(run: Run, item: Any, coll: Any, _given_up: None) -> Any:
+    """`(conj coll item)`"""
+    counted = getrefcount(coll)
+    kind = kind_of(coll)
+    if kind is list and counted <= _ONCE and len(coll) < SMALL:
+        run.elements += 1
+        coll.append(item)
+        return coll
+    state = _state_alone(run, coll, kind, counted) if kind is Vector or kind is Set else None
+    if state is None:
+        return conj(run, coll, item)
+    run.elements += 1
+    if kind is Vector:
+        state.append(item)
+    else:
+        state.setdefault(_key(item), item)
+    return coll
+
+
+def into_last(run: Run, items: Any, coll: Any, _given_up: None) -> Any:
+    """`(into coll items)`"""
+    counted = getrefcount(coll)
+    if kind_of(coll) is Map and kind_of(items) in (list, tuple) and len(items) <= LONG_BATCH:
+        state, entries = _state_alone(run, coll, Map, counted), held_by_entries(items)
+        if state is not None and entries is not None:
+            run.elements += len(entries)
+            run.unlooked += len(entries)
+            state.update(entries)
+            return coll
+    return into(run, coll, items)
+
+
+def reduce_last(run: Run, function: Callable[..., Any], items: Any, coll: Any, _given_up: None) -> Any:
     """`(reduce disj coll items)` and `(reduce dissoc coll items)`: where there is a copy to be made, it is one."""
     counted, kind = getrefcount(coll), kind_of(coll)
     if _TAKEN_FROM.get(function) is not kind or kind_of(items) not in (list, tuple) or len(items) > LONG_BATCH:

@@ -72,6 +72,11 @@ def comparison_of(run: Run, comparator: Any) -> Comparison | None:
     return found if found.names.isdisjoint(free) else None
 
 
+def is_known(text: str) -> bool:
+    """Whether a function with this text is one of those that are known, unless a name in it means something else."""
+    return len(text) <= _LONGEST and _known(text) is not None
+
+
 def columns(run: Run, comparison: Comparison, items: Sequence[Any]) -> list[Sequence[Any]] | None:
     """For each part what it compares of the items; None where that is of no kind that it is known for."""
     found: list[Sequence[Any]] = []

@@ -42,7 +42,7 @@ _CLASSES: Final[dict[type, str]] = {
 }
 _INTEGERS: Final = {int}
 _COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
-_MANY: Final = 12  # items for which a comparator is looked into
+MANY: Final = 12  # items for which a comparator is looked into
 _LENGTHY: Final = frozenset({"string", "keyword", "symbol"})
 _SORTED_BY_PYTHON: Final = frozenset(
     {"number", "string", "boolean", "date", "instant", "duration", "uuid", "time", "month", "offset date-time"}
@@ -199,7 +199,7 @@ def _by_ranks(items: Sequence[Any], keys: Sequence[Any]) -> list[Any] | None:
 
 def _by_parts(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: Any) -> list[Any] | None:
     """The same where what the comparator compares is known, and what that is of the keys Python can sort."""
-    if len(items) < _MANY or (comparison := comparison_of(run, comparator)) is None:
+    if len(items) < MANY or (comparison := comparison_of(run, comparator)) is None:
         return None
     found = columns(run, comparison, keys)
     native = [native_keys(column) for column in found or ()]
