@@ -84,6 +84,16 @@
 (def v (reduce (fn [s i] (conj (disj s (- i 70)) i)) (sorted-set) (range 3000)))
 (def v (with-meta (sorted-set-by (fn [a b] (compare b a)) 1 2 3) {:a 1}))
 (def v (vector-of :int 1 2))
+(def v (doto (java.util.BitSet.) (.set 3 70) (.clear 5)))
+(def v (java.util.Scanner. "1 a\n2.5 [x")) (.next v)
+(def v (java.io.PrintWriter. (java.io.StringWriter.))) (.println v "a")
+(deftype T [a] Object (equals [x y] (= y x)) (hashCode [x] (count (str x)))) (def v (T. [1]))
+(deftype T [a] Object (equals [x y] (throw (ex-info "x" {}))) (hashCode [x] a)) (def v (T. "a"))
+(deftype T [a] Object (hashCode [x] 5)) (def v {(T. 1) (T. (T. 2))})
+(def v (atom 1)) (add-watch v :k (fn [k r o n] (add-watch r [k] (fn [& x] (reset! r x)))))
+(def v (atom [])) (add-watch v v (fn [k r o n] (throw (ex-info "x" {:k k :r r}))))
+(def v (-> (make-hierarchy) (derive :a :b) (assoc :ancestors 5 :descendants {:b 7})))
+(def v (create-struct :a [:b] nil))
 ---
 v
 [v v]
@@ -339,3 +349,18 @@ v
 (json/parse-string (str v))
 (subseq (into (sorted-set) v) > v < v)
 (reduce (fn [s x] (conj (disj s x) v)) (sorted-set v) [v v])
+(do (add-watch v v (fn [& x] (str x))) (reset! v 5) (swap! v conj v))
+[(.nextInt v) (.nextLine v) (.hasNextDouble v)]
+[(.set v 1) (.flip v 2) (.nextClearBit v 0) (.or v v) (.length v)]
+(do (.write v "a") (.print v v) (.println v v))
+(.format (java.text.DecimalFormat. "#,##0.0#") v)
+(java.text.DecimalFormat. (str v))
+(.parse (java.text.SimpleDateFormat. "yyyy") (str v))
+(.or 5 v)
+(struct v 1 v)
+(struct-map v v v)
+((accessor v v) v)
+(derive (derive v :a v) :q :r)
+(underive v :a :b)
+[(list? (cons v v)) (class (map v v)) (map-entry? (vector v v)) (counted? (range v)) (class (first {v v}))]
+[(= v [v]) (= [v] [v]) (hash v) (.equals v v) {v v [v] v}]

@@ -8,13 +8,15 @@ from typing import Any, Final
 
 from ptc_interpreter.nodes import Constant, CoreCall, Do, For, Local, MapNode, Node, SetNode, VectorNode
 from ptc_interpreter.reader.forms import Form
+from ptc_interpreter.values.maps import MAP_TYPES
 from ptc_interpreter.values.scalars import Symbol, kind_of
 
 _LAZY, _CONS, _LIST = "clojure.lang.LazySeq", "clojure.lang.Cons", "clojure.lang.PersistentList"
+_ENTRY: Final = "clojure.lang.MapEntry"
 _SINGLE: Final = {_LIST, "clojure.lang.IPersistentList", _LAZY, _CONS} | {
-    f"clojure.lang.{name}" for name in ("LongRange", "Range", "Iterate", "Cycle", "Repeat", "MapEntry")
+    f"clojure.lang.{name}" for name in ("LongRange", "Range", "Iterate", "Cycle", "Repeat")
 }
-_COUNTED: Final = (_LIST, "clojure.lang.LongRange")
+_COUNTED: Final = (_LIST, "clojure.lang.LongRange", _ENTRY)
 
 # Functions by the number of arguments from which on they give a lazy sequence; with fewer, a transducer.
 _LEAST: Final = {
@@ -71,6 +73,8 @@ def _class_of(node: Node) -> str | None:
     if type(node) is not CoreCall:
         return None
     name, size = node.function.name, len(node.arguments)
+    if name == "first":
+        return _ENTRY if size and _has_entries(_made(node.arguments[0])) else None
     if name == "cons":
         return _LIST if _is_nil(node.arguments[1]) else _CONS
     if name == "list":
@@ -80,6 +84,12 @@ def _class_of(node: Node) -> str | None:
     if name == "range":
         return _class_of_range(node.arguments)
     return _LAZY if size >= _LEAST.get(name, size + 1) else _CLASSES.get(name)
+
+
+def _has_entries(node: Node) -> bool:
+    if type(node) is MapNode:
+        return bool(node.items)
+    return type(node) is Constant and kind_of(node.value) in MAP_TYPES and len(node.value) > 0
 
 
 def _is_nil(node: Node) -> bool:
@@ -129,9 +139,9 @@ def _type(node: Node) -> Symbol | None:
 
 def _is_instance(node: Node, of: Node) -> bool | None:
     name = of.value.name if type(of) is Constant and type(of.value) is Symbol else ""
-    if name in ("clojure.lang.MapEntry", "clojure.lang.IMapEntry", "java.util.Map$Entry"):
-        return _is_entry(node)
     found = _class_of(node)
+    if name in (_ENTRY, "clojure.lang.IMapEntry", "java.util.Map$Entry"):
+        return True if found == _ENTRY else _is_entry(node)
     if found is None or name not in _SINGLE:
         return None
     return found == name or (found == _LIST and name == "clojure.lang.IPersistentList")

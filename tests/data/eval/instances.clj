@@ -43,3 +43,4 @@
 (defprotocol P (f [x])) (let [a (with-meta (reify P (f [_] 1)) {:b 2})] [(meta a) (f a)])  ;=> [{:b 2} 1]
 (defprotocol Kind (kind [x])) (extend-protocol Kind clojure.lang.IPersistentMap (kind [_] :map) Object (kind [_] :object)) (deftype T [a]) (defrecord R [a]) (map kind [(T. 1) (->R 1) {} (reify Kind (kind [_] :own))])  ;=> [:object :map :map :own]
 (deftype T [a] Comparable (compareTo [_ o] (compare a (.-a o)))) [(map #(.-a %) (sort [(T. 3) (T. 1)])) (.compareTo (T. 1) (T. 2)) (map #(.-a %) (sorted-set (T. 2) (T. 1) (T. 2)))]  ;=> [[1 3] -1 [1 2]]
+(deftype E [] Object (equals [_ o] (instance? E o)) (hashCode [_] 7)) [(hash (E.)) (.hashCode (E.)) (= (hash [(E.)]) (hash [(E.)])) (hash (E.))]  ;=> [7 7 true 7]

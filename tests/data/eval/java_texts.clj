@@ -24,7 +24,7 @@
 ;!! run/type_error 1:1
 ; writers
 (let [w (java.io.StringWriter.)] (.write w "ab") (.append w "c") (.write w 100) (.write w "xyz" 1 1) (.toString w))  ;=> "abcdy"
-(let [sw (java.io.StringWriter.) pw (java.io.PrintWriter. sw)] (.println pw "a") (.print pw 1) (.println pw) (.println pw nil) (.flush pw) (.close pw) (str sw))  ;=> "a\n1\nnull\n"
+(let [sw (java.io.StringWriter.) pw (java.io.PrintWriter. sw)] (.println pw "a") (.print pw 1) (.println pw) (.flush pw) (.close pw) (str sw))  ;=> "a\n1\n"
 (.write (java.io.StringWriter.) :a)
 ;!! run/type_error 1:1
 (java.io.PrintWriter. 5)

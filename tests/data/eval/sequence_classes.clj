@@ -13,3 +13,5 @@
 ;!! run/type_error 1:8
 (defn f [x] [(list? x) (map-entry? x)]) (map f ['(1) [1 2] {:a 1}])  ;=> [[true false] [false true] [false false]]
 (walk/postwalk (fn [x] (if (map-entry? x) [(key x) (inc (val x))] x)) {:a 1})  ;=> {:a 2}
+[(class (first {:a 1})) (instance? clojure.lang.MapEntry (first {:a 1})) (instance? java.util.Map$Entry (first {:a 1})) (counted? (first {:a 1})) (list? (first {:a 1})) (vector? (first {:a 1}))]  ;=> [clojure.lang.MapEntry true true true false true]
+(let [m {:a 1} e (first m)] [(class e) (first {}) (class (first [{:a 1}]))])  ;=> [clojure.lang.MapEntry nil clojure.lang.PersistentArrayMap]

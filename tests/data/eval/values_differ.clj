@@ -5,7 +5,7 @@
 [(count "😀") (first "😀a") (.length "😀")]  ;=> [1 "😀" 1]
 (= (hash "a") 1455541201)  ;=> false
 [(decimal? 1.5M) (= 1.0 1.0M) (class 1N)]  ;=> [false true java.lang.Long]
-[(class \a) (class (map inc [1])) (class (first {:a 1})) (class (range 3))]  ;=> [java.lang.String clojure.lang.LazySeq clojure.lang.PersistentVector clojure.lang.LongRange]
+[(class \a) (class (map inc [1])) (class (first {:a 1})) (class (range 3))]  ;=> [java.lang.String clojure.lang.LazySeq clojure.lang.MapEntry clojure.lang.LongRange]
 (str (class 1))  ;=> "java.lang.Long"
 (try (throw (Error. "x")) (catch Exception e :caught))  ;=> :caught
 (try (assert false) (catch Exception e :caught))  ;=> :caught

@@ -14,6 +14,7 @@ from ptc_interpreter.values.equality import ByItsOwn, Key, canonical_key
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
 from ptc_interpreter.values.texts import pieces
+from ptc_interpreter.values.typed import equals_of
 from ptc_interpreter.values.uuids import UUID
 
 _SPECIAL: Final = """
@@ -52,7 +53,9 @@ def hash_(run: Run, x: Any) -> int:
 
     (= (hash {:a 1 :b [2]}) (hash {:b (list 2) :a 1}))  ;=> true
     """
-    found = _hash(run, canonical_key(x), {})
+    key = canonical_key(x)
+    own = key.canonical[1] if equals_of(x) is not None else None
+    found = own.hash % (1 << _BITS) if type(own) is ByItsOwn else _hash(run, key, {})
     return found - (1 << _BITS) if found >> (_BITS - 1) else found
 
 

@@ -24,12 +24,13 @@ from ptc_interpreter.core.java.calendar import (
 )
 from ptc_interpreter.core.java.date_parts import PARSING_HINT, expected_kind
 from ptc_interpreter.core.java.date_patterns import formatted, parsed, pattern_of
+from ptc_interpreter.core.java.dates import of_epoch_milli, time_given
 from ptc_interpreter.core.java.names_of_time import name_after
 from ptc_interpreter.core.java.zones import in_zone
 from ptc_interpreter.core.numbers.operations import is_number
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import CORE, core
+from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING, OffsetDateTime, Period, Symbol, YearMonth
 
@@ -258,8 +259,8 @@ def date_(run: Run, milliseconds: Any = MISSING) -> datetime:
     (.getTime (Date. 5))  ;=> 5
     """
     if milliseconds is MISSING:
-        return CORE["Instant/now"].function(run)
-    return CORE["Instant/ofEpochMilli"].function(run, milliseconds)
+        return time_given(run, "Date.")
+    return of_epoch_milli(run, milliseconds)
 
 
 @core(".parse")

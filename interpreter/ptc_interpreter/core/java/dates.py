@@ -303,7 +303,8 @@ def period_of(run: Run, years: Any, months: Any, days: Any) -> Period:
 # -- the time that the host gives ------------------------------------------------------------------------------------
 
 
-def _now(run: Run, function: str) -> datetime:
+def time_given(run: Run, function: str) -> datetime:
+    """The time that the host gives, which function `function` asks for. Raises LispError where it gives none."""
     if run.now is None:
         hint = "use a date in `data/`, or a tool that gives one"
         raise LispError(
@@ -315,7 +316,7 @@ def _now(run: Run, function: str) -> datetime:
 @core("Instant/now")
 def instant_now(run: Run) -> datetime:
     """The time that the host gives to the program, the same all through it."""
-    return _now(run, "Instant/now")
+    return time_given(run, "Instant/now")
 
 
 @core("LocalDate/now")
@@ -332,7 +333,7 @@ def local_date_time_now(run: Run, zone: Any = MISSING) -> datetime:
 
 def local_now(run: Run, function: str, zone: Any) -> datetime:
     """What clocks at an offset show at the time that the host gives."""
-    return plus(_now(run, function), offset_of(zone, function, 1), function).replace(tzinfo=None)
+    return plus(time_given(run, function), offset_of(zone, function, 1), function).replace(tzinfo=None)
 
 
 # -- what lies between -----------------------------------------------------------------------------------------------
