@@ -248,3 +248,15 @@ class _Clock:
 def test_the_clock_is_looked_at_while_a_program_is_read_analyzed_and_written(source):
     found = evaluate(source, limits=Limits(seconds=0.1), clock=_Clock())
     assert found.error.code == "limit_time"
+
+
+def test_functions_a_thousand_deep_with_names_around_them_are_refused():
+    """Python holds the names around each of them while it looks into what is within: gigabytes, sooner than seconds."""
+    form, limits = "((fn [a] {:pre [_] :post [%]} a) 1)", Limits(nesting=10**6, call_depth=100_000, seconds=60)
+    found = [evaluate(form.replace("_", within), limits=limits) for within in (_deep(form, 200), _deep(form, 1_500))]
+    assert [each.error and each.error.code for each in found] == [None, "limit_source"]
+
+
+def _deep(form: str, depth: int) -> str:
+    before, after = form.split("_")
+    return before * depth + "1" + after * depth

@@ -15,6 +15,7 @@ from ptc_interpreter.values.metering import look
 _LIGHT: Final = 4_000  # nodes of a program that is never too much
 _MOST: Final = 450_000  # pieces
 _NAMES_PER_PIECE: Final = 25  # names around a function that take as long as a piece
+_HELD_PER_PIECE: Final = 3  # names that are held at once for functions within functions, a thousand deep
 _SCOPES: Final = (py.FunctionDef, py.ListComp)
 _NO_PIECES: Final = frozenset({int, str, bool, float, type(None), ast.Load, ast.Store})
 
@@ -26,14 +27,22 @@ class _Scope:
     parent: "_Scope | None"
     names: set[str] = fresh(factory=set[str])
     within: int = 0
+    around: int = 0  # names of it and of those around it
+    held: int = 0  # the same, and what is held of each around it while Python looks into it
 
-    def weight(self) -> int:
-        """Names around the functions that are right within it, all told."""
-        around, scope = 0, self
-        while scope is not None and self.within:
-            around += len(scope.names)
-            scope = scope.parent
-        return around * self.within
+    def count(self) -> None:
+        """Have its names counted, after those of the scope around it."""
+        parent = self.parent
+        self.around = len(self.names) + (parent.around if parent is not None else 0)
+        self.held = self.around + (parent.held if parent is not None else 0)
+
+
+def _names_weight(scopes: list[_Scope]) -> int:
+    """What the names around functions weigh, of which Python copies all for each function."""
+    for scope in scopes:
+        scope.count()
+    deepest = max(scope.held for scope in scopes)
+    return sum(scope.around * scope.within for scope in scopes) // _NAMES_PER_PIECE + deepest // _HELD_PER_PIECE
 
 
 def check_weight(definition: ast.stmt, unit: Unit) -> None:
@@ -41,7 +50,7 @@ def check_weight(definition: ast.stmt, unit: Unit) -> None:
     look()
     if unit.written > _LIGHT:
         pieces, scopes = _survey(definition)
-        weight = pieces + sum(scope.weight() for scope in scopes) // _NAMES_PER_PIECE
+        weight = pieces + _names_weight(scopes)
         if weight > _MOST:
             raise too_long(weight, "pieces")
 

@@ -180,7 +180,7 @@ class Decoder:
         name, *arguments = a_list(written)
         if name == "given":
             return given_function(*map(a_text, arguments))
-        return _made_again(name, self._all(arguments), "function")
+        return self._functions.made_again(name, self._all(arguments), "function")
 
     def _exception(self, written: Json) -> ExceptionValue:
         return ExceptionValue(
@@ -224,7 +224,7 @@ class Decoder:
     def _made_sequence(self, written: Json) -> Any:
         """As versions up to 0.2 wrote sequences: the core function that made them, with its arguments."""
         name, *arguments = a_list(written)
-        value = _made_again(name, self._all(arguments), "sequence")
+        value = self._functions.made_again(name, self._all(arguments), "sequence")
         return value if isinstance(value, Lazy) else Opaque("sequence")
 
 
@@ -294,8 +294,7 @@ class _Functions:
 
     def paid(self, compiled: Callable[[], _Compiled]) -> _Compiled:
         """What compiling gives. Raises ValueError where no time is left for it, or no memory."""
-        if self._left <= 0:
-            raise ValueError(f"the functions and regexes take more than {_READING.seconds:g} seconds to be read")
+        self._check_time()
         if taken := self._footprint.excess(0):
             raise ValueError(f"the functions and regexes take more than {taken >> 20:,} MB of memory")
         run = Run(limits=evolved(_READING, seconds=self._left), clock=thread_time)
@@ -305,16 +304,22 @@ class _Functions:
         finally:
             self._left -= run.time.seconds
 
+    def made_again(self, name: str, arguments: list[Any], what: str) -> Any:
+        """What core function `name` gives for `arguments`; a marker where there is no such function any more."""
+        self._check_time()
+        run = Run(limits=evolved(_MAKING, seconds=min(_MAKING.seconds, self._left)), clock=thread_time)
+        try:
+            with accounted_to(run):
+                made = CORE[name].function(run, *arguments)
+        except (PtcError, KeyError, TypeError, RecursionError):
+            return Opaque(what)
+        finally:
+            self._left -= run.time.seconds
+        return made if type(made) in (FunctionType, Lazy) else Opaque(what)
 
-def _made_again(name: str, arguments: list[Any], what: str) -> Any:
-    """What core function `name` gives for `arguments`; a marker where there is no such function any more."""
-    run = Run(limits=_MAKING, clock=thread_time)
-    try:
-        with accounted_to(run):
-            made = CORE[name].function(run, *arguments)
-    except (PtcError, KeyError, TypeError, RecursionError):
-        return Opaque(what)
-    return made if type(made) in (FunctionType, Lazy) else Opaque(what)
+    def _check_time(self) -> None:
+        if self._left <= 0:
+            raise ValueError(f"the functions and regexes take more than {_READING.seconds:g} seconds to be read")
 
 
 def _year_month(year: Any, month: Any) -> YearMonth:
