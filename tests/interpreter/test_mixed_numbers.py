@@ -75,3 +75,10 @@ def test_what_is_wrong_of_three_of_any_kind_is_told_the_same(function):
         [*two[:place], other, *two[place:]] for two in ([1, 2], [0.5, 2]) for other in _OTHERS for place in (0, 1, 2)
     ]
     same_for_each(f"{of} (mapv (fn [[a b c]] (of a b c)) data/rows)", [{"rows": [[1, 2, 3], each]} for each in wrong])
+
+
+def test_division_of_what_is_known():
+    made = "(/ (count (str a)) b) (/ 7 b) (/ a b) (/ (double 3) b) (/ b (count (str a))) (/ b 2.0)"
+    program = f"(mapv (fn [[a b]] (try [{made}] (catch Exception e (ex-message e)))) data/rows)"
+    same_for_each(program, [{"rows": [[0.5, 2.0], [first, 3], [2, first]]} for first in _NUMBERS + _OTHERS])
+    same_for_each(program, [{"rows": [[3, first]]} for first in _NUMBERS + _OTHERS])

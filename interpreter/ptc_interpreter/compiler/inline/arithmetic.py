@@ -159,6 +159,10 @@ def _quotient(emitter: Any, node: CoreCall) -> ast.expr | None:
     if kinds == ["integer", "integer"] or likely == [int, int]:
         return _whole_quotient(node, left, right, slow)
     fast = py.place(py.operation(left, ast.Div(), right), node.start, node.end)
+    if "float" not in kinds and kinds[1] != "integer":
+        one_float = [has_type(right, "float"), is_short(left)]
+        tests = one_float if kinds[0] == "integer" else [_are_floats(left, right, likely)]
+        return py.IfExp(py.both(*tests, right), fast, slow)
     tests = _dividend_tests(left, kinds) + _divisor_tests(right, node.arguments[1], kinds[1])
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 
