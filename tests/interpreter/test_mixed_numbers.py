@@ -30,6 +30,24 @@ def test_what_is_wrong_of_two_of_any_kind_is_told_the_same(function):
     same_for_each(f"{of} (mapv (fn [[a b]] (of a b)) data/rows)", [{"rows": [[1, 2], each]} for each in pairs])
 
 
+_OF_ONE = [
+    "(Math/sqrt a)",
+    "(Math/pow a 2)",
+    "(Math/pow a 3)",
+    "(Math/floor a)",
+    "(Math/sqrt (+ a 0.5))",
+    "(Math/pow (count a) 2)",
+]
+
+
+@pytest.mark.parametrize("call", _OF_ONE)
+def test_one_of_any_kind(call):
+    program = f"(mapv (fn [[a]] (try {call} (catch Exception e (ex-message e)))) data/rows)"
+    more = [4, 1 << 53, (1 << 53) + 1, 1 << 61, (1 << 63) - 1, 1e16, 2.5, -2.5]
+    same_for_each(program, [{"rows": [[first]]} for first in _NUMBERS + _OTHERS + more])
+    same_for_each(program, [{"rows": [[0.5], [first]]} for first in _NUMBERS + _OTHERS + more])
+
+
 _OF_SEVERAL = [name for name in _FUNCTIONS if name not in ("/", "mod")]
 
 
@@ -57,3 +75,10 @@ def test_what_is_wrong_of_three_of_any_kind_is_told_the_same(function):
         [*two[:place], other, *two[place:]] for two in ([1, 2], [0.5, 2]) for other in _OTHERS for place in (0, 1, 2)
     ]
     same_for_each(f"{of} (mapv (fn [[a b c]] (of a b c)) data/rows)", [{"rows": [[1, 2, 3], each]} for each in wrong])
+
+
+def test_division_of_what_is_known():
+    made = "(/ (count (str a)) b) (/ 7 b) (/ a b) (/ (double 3) b) (/ b (count (str a))) (/ b 2.0)"
+    program = f"(mapv (fn [[a b]] (try [{made}] (catch Exception e (ex-message e)))) data/rows)"
+    same_for_each(program, [{"rows": [[0.5, 2.0], [first, 3], [2, first]]} for first in _NUMBERS + _OTHERS])
+    same_for_each(program, [{"rows": [[3, first]]} for first in _NUMBERS + _OTHERS])

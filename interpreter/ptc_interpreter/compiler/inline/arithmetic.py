@@ -159,6 +159,10 @@ def _quotient(emitter: Any, node: CoreCall) -> ast.expr | None:
     if kinds == ["integer", "integer"] or likely == [int, int]:
         return _whole_quotient(node, left, right, slow)
     fast = py.place(py.operation(left, ast.Div(), right), node.start, node.end)
+    if "float" not in kinds and kinds[1] != "integer":
+        one_float = [has_type(right, "float"), is_short(left)]
+        tests = one_float if kinds[0] == "integer" else [_are_floats(left, right, likely)]
+        return py.IfExp(py.both(*tests, right), fast, slow)
     tests = _dividend_tests(left, kinds) + _divisor_tests(right, node.arguments[1], kinds[1])
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 
@@ -311,41 +315,43 @@ def _as_float(emitter: Any, node: CoreCall) -> ast.expr:
 
 @inlines("Math/floor")
 def _floor(emitter: Any, node: CoreCall) -> ast.expr:
-    """`x // 1.0` of a float that is not too large to have a fraction."""
+    """`x // 1.0` of a number that is not too large to have a fraction."""
     (operand,) = simple(emitter, node.arguments)
     slow = emitter.call(node, core_helper(node.function.name), operand)
     fast = py.operation(operand, ast.FloorDiv(), py.constant(1.0))
-    return _of_float(emitter, node, operand, within_word(operand), fast, slow)
+    return _of_real(emitter, node, operand, within_word(operand), fast, slow)
 
 
 @inlines("Math/sqrt")
 def _root(emitter: Any, node: CoreCall) -> ast.expr:
-    """The square root of a float that has one."""
+    """The square root of a number that has one, and is no longer than a word."""
     (operand,) = simple(emitter, node.arguments)
     slow = emitter.call(node, core_helper(node.function.name), operand)
-    has_one = py.compare(operand, ast.GtE(), py.constant(0.0))
-    return _of_float(emitter, node, operand, has_one, py.call(py.helper("~root"), operand), slow)
+    has_one = py.Compare(py.constant(0), [ast.LtE(), ast.Lt()], [operand, py.constant(WORD)])
+    return _of_real(emitter, node, operand, has_one, py.call(py.helper("~root"), operand), slow)
 
 
 @inlines("Math/pow")
 def _power(emitter: Any, node: CoreCall) -> ast.expr:
-    """A float to a small power that the program spells out, where neither is too large to have a result."""
+    """A number to a small power that the program spells out, where neither is too large to have a result."""
     base, exponent = simple(emitter, node.arguments)
     slow = emitter.call(node, core_helper(node.function.name), base, exponent)
     wanted = exponent.value if isinstance(exponent, py.Constant) else None
     if type(wanted) is not int or not 0 < wanted <= _SMALL_POWER:
         return slow
     fits = py.Compare(py.constant(-_SMALL_BASE), [ast.Lt(), ast.Lt()], [base, py.constant(_SMALL_BASE)])
-    return _of_float(emitter, node, base, fits, py.call(py.helper("~power"), base, exponent), slow)
+    return _of_real(emitter, node, base, fits, py.call(py.helper("~power"), base, exponent), slow)
 
 
-def _of_float(
+def _of_real(
     emitter: Any, node: CoreCall, operand: ast.expr, test: ast.expr, fast: ast.expr, slow: ast.expr
 ) -> ast.expr:
-    if isinstance(operand, py.Constant) or emitter.kinds.of(node.arguments[0]) in NO_NUMBERS | {"integer"}:
+    """`fast` for an integer or a float that passes the test."""
+    kind = emitter.kinds.of(node.arguments[0])
+    if isinstance(operand, py.Constant) or kind in NO_NUMBERS:
         return slow
-    is_float = [] if emitter.kinds.of(node.arguments[0]) == "float" else [has_type(operand, "float")]
-    return py.IfExp(py.both(*is_float, test), fast, slow)
+    is_real = [] if kind in EXACT else [is_one_of(emitter, node.arguments[0], operand, "int", "float")]
+    return py.IfExp(py.both(*is_real, test), fast, slow)
 
 
 @inlines("abs", "Math/abs")

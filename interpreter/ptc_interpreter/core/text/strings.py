@@ -185,12 +185,27 @@ def join(run: Run, separator: Any, coll: Any = MISSING) -> str:
     """
     if coll is MISSING:
         separator, coll = "", separator
+    kind = kind_of(coll)
+    if (kind is tuple or kind is list) and 0 < len(coll) <= LONG_BATCH and type(separator) is str is type(coll[0]):
+        text = _few_joined(run, separator, coll)
+        if text is not None:
+            return text
     items = sequence(run, coll, "str/join", 1 if separator == "" else 2)
     between = str_of(run, separator)
     if items and type(items[0]) is str:
         with suppress(TypeError):  # not all of them are strings
             return concatenated(run, items, between)
     return concatenated(run, texts_of(run, items), between)
+
+
+def _few_joined(run: Run, separator: str, texts: Sequence[Any]) -> str | None:
+    """Few short texts in one; None where there are long ones, or not all are texts."""
+    if run.long_texts:
+        return None
+    try:
+        return run.made_text(separator.join(texts))
+    except TypeError:
+        return None
 
 
 @string_function("reverse", bare=False)
