@@ -17,7 +17,17 @@ _VALUES = st.sampled_from(
 )
 _FUNCTIONS = st.sampled_from(
     [
-        *("inc", "conj {}", "assoc x {}", "assoc :k", "update x (fnil inc 0)", "update-in [:p x] (fnil conj []) {}"),
+        *(
+            "inc",
+            "conj {}",
+            "assoc x {}",
+            "assoc :k",
+            "update x (fnil inc 0)",
+            "update-in [:p x] (fnil conj []) {}",
+            "assoc-in [:p x] {}",
+            "assoc-in [{} 1] x",
+            "update-in [x {}] (fnil inc 0)",
+        ),
         *("twice", "(fn [o] (if (number? o) (+ o x) o))", "#(conj % {})", "+ {}", "dissoc {}", "into [{} 2]", "{}"),
         *("assoc x @a", "conj [x {}]", "into {{} {}}", "into [[x {}]]", "update :k + {}", "+ 1.5", "dec", "- {}"),
         *("(comp vec seq)", "f {}", "update x minus {}", "5", "max {} 3", "pop", "(fn [o] (swap! b inc) o)", "disj {}"),
@@ -139,6 +149,10 @@ def test_a_let_in_a_let_has_atoms_of_its_own():
         "(let [a (atom {})] (dotimes [i SIZE] (swap! a update (mod i 999) (fnil inc 0))) (count @a))",
         "(let [a (atom []) n (atom 0)] (while (< (count @a) SIZE) (swap! a conj @n) (swap! n inc)) (peek @a))",
         "(let [a (atom #{})] (run! (fn [i] (when-not (contains? @a i) (swap! a conj i))) (range SIZE)) (count @a))",
+        "(let [a (atom {:p {} :q []})] (dotimes [i SIZE] (swap! a assoc-in [:p (mod i 99)] i)) (count @a))",
+        "(let [a (atom {:p {}})] (dotimes [i SIZE] (swap! a update-in [:p i :n] (fnil inc 0))) (count (:p @a)))",
+        "(def a (atom {:p {}})) (dotimes [i SIZE] (swap! a update-in [:p i :n] (fnil inc 0))) (count (:p @a))",
+        "(def a (atom [[0 1] [2 3]])) (dotimes [i SIZE] (swap! a assoc-in [1 0] i)) (get-in @a [1 0])",
         "(let [a (atom (vec (range SIZE)))] (dotimes [i SIZE] (swap! a assoc i (get @a i 0))) (count @a))",
     ],
 )
@@ -173,6 +187,7 @@ def test_nobody_sees_a_cell_change_what_it_held(watcher):
         ("#{}", "conj", "(swap! a conj (gensym))"),
         ("{}", "assoc i", "(swap! a assoc (gensym) 1)"),
         ("{}", "assoc i", "(swap! a into [[(count @a) 1]])"),
+        ("{:p {}}", "assoc-in [:p i]", "(do (swap! a assoc-in [:p x] 1) (swap! a update-in [:p x] str 1))"),
         ("{}", "assoc i", "(swap! a dissoc x)"),
     ):
         for size in (2, 30):

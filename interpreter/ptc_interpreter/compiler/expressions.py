@@ -150,8 +150,21 @@ def _map(emitter: Emitter, node: MapNode) -> ast.expr:
         if node in emitter.unit.paid or _paid_beside(emitter, node, len(keys)):
             return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
         return emitter.call(node, "keyword_map", state)
+    if len(keys) == 1 and emitter.repeats and not emitter.unit.plain:
+        return _map_of_one(emitter, node, *node.items[0])
     parts = [part for entry in node.items for part in entry]
     return emitter.call(node, "map_of", *emitter.values(parts))
+
+
+def _map_of_one(emitter: Emitter, node: MapNode, key: Node, value: Node) -> ast.expr:
+    """`{(f x) 1}`, whose key is worked out."""
+    from ptc_interpreter.compiler.inline.keys import held_key
+    from ptc_interpreter.compiler.inline.registry import simple
+
+    of, given = simple(emitter, [key, value])
+    held = held_key(emitter, key, of)
+    _paid_beside(emitter, node, 1)
+    return py.call(py.helper("~new_map"), py.Dict([held], [given]), py.attribute(py.helper(RUN), "owner"))
 
 
 @writes_value(SetNode)

@@ -97,10 +97,13 @@ def _parts(run: Run, name: str, n: Any, step_: Any, coll: Any, *, short: bool = 
 
 def _cut(run: Run, items: Sequence[Any], size: int, by: int, *, short: bool) -> tuple[Any, ...]:
     starts = range(0, len(items), by)
-    if not short:
-        starts = starts[: max(0, (len(items) - size) // by + 1)]
-    run.make(len(starts) * (1 + min(size, len(items))))
-    return tuple([tuple(items[start : start + size]) for start in starts])
+    whole = starts[: max(0, (len(items) - size) // by + 1)]
+    run.make(len(starts if short else whole) * (1 + min(size, len(items))))
+    if not 0 < size <= _FEW:
+        return tuple([tuple(items[start : start + size]) for start in (starts if short else whole)])
+    parts = zip(*[items[at::by] for at in range(size)], strict=False)  # the last stripe is the shortest
+    rest = starts[len(whole) :] if short else ()
+    return (*parts, *[tuple(items[start : start + size]) for start in rest])
 
 
 def _read(run: Run, cell: Cell, count: int) -> tuple[tuple[Any, ...], Cell]:
@@ -182,6 +185,7 @@ def parted(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> tuple[tuple[A
     return tuple(parts)
 
 
+_FEW: Final = 8  # items of parts that are put together from stripes
 _BY_THEMSELVES: Final = SIMPLE | {bool, int}  # types whose values Python compares as Clojure does, each among its own
 
 
