@@ -108,6 +108,10 @@ _SCOPES = st.sampled_from(
         "(mapv (fn [x] (let [a (atom @b)] DO @a)) [1 2])",
         "(doseq [x @a] DO) [@a @b]",
         "(for [x [1 2 3] :when (do DO true)] x)",
+        "(loop [s {:n 0 :m []} x 0] (if (< x 3) (do DO (swap! a conj s) (recur (update s :m conj 1) (inc x))) [s @a]))",
+        "(loop [s [] x 0] (if (< x 3) (do (reset! b s) DO (recur (conj s x) (inc x))) [s @a @b]))",
+        "(loop [xs (seq [1 2 3])] (when xs (let [x (first xs)] DO (reset! b xs)) (recur (next xs)))) [@a @b]",
+        "(let [[x y] (reduce (fn [[p q] z] [(+ p z) q]) [1 2] [3 4])] DO [@a @b x y])",
         "(let [g (fn [x] (swap! a conj x))] (doseq [x [1 2]] DO (g x)) [@a @b])",
     ]
 )
@@ -134,6 +138,13 @@ def test_what_is_read_before_a_change_stays():
     same("(let [a (atom 1) f (fn [x y] [x y])] (dotimes [i 2] (print (f (int @a) (swap! a + (let [z 3] z))))) @a)")
     same("(let [a (atom [])] (dotimes [i 3] (let [old @a] (swap! a conj i) (print old @a))) @a)")
     same("(let [a (atom {})] (dotimes [i 3] (swap! a assoc i @a)) (str @a))")
+
+
+@pytest.mark.parametrize("around", [0, 4, 5, 9, 12, 15])
+@pytest.mark.parametrize("within", [1, 4, 8, 9, 12])
+def test_atoms_in_many_rounds_within_each_other_hold_the_same(around, within):
+    inner = "(doseq [y [1 2]] " + "(doseq [z [1]] " * (within - 1) + "(swap! a inc)" + ")" * within
+    same("(doseq [x [1]] " * around + f"(let [a (atom 0)] {inner} (println @a))" + ")" * around)
 
 
 def test_a_let_in_a_let_has_atoms_of_its_own():

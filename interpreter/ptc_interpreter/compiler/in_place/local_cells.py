@@ -34,6 +34,7 @@ from ptc_interpreter.plain import changed
 from ptc_interpreter.runtime.registry import CORE
 
 _MOST: Final = 8  # atoms of a `let` that are looked at
+_MOST_AROUND: Final = 4  # blocks around it: with those within, none is put into a function of its own
 # What changes a collection in place, by the arguments behind it.
 _LAST: Final = {
     ("assoc", 2): "assoc_last",
@@ -51,6 +52,8 @@ _LEAST: Final = 2  # arguments of `update` and its like behind the collection: a
 
 def with_variables(emitter: Emitter, node: Let) -> Let:
     """The `let`, with its atoms as variables where they can be."""
+    if emitter.blocks > _MOST_AROUND:
+        return node
     found = [index for index, (_, value) in enumerate(node.bindings) if makes_cell(value)]
     for index in found[:_MOST]:
         node = _with_variable(emitter, node, index)
