@@ -55,6 +55,7 @@ def test_a_program_goes_through_little(text):
         "(map inc (range 1000))",
         "(map inc (range (count data/rows)))",
         "(take 3 (range))",
+        "(let [go (atom nil)] (reset! go (memoize (fn [i] (if (zero? i) 1 (@go (dec i)))))) (@go 5))",
         "(map range [1 1000000])",
         "(for [x (range 150) y (range 150)] [x y])",
         "(for [x (range 20) y (range 1 30)] [x y])",

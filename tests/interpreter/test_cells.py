@@ -17,7 +17,17 @@ _VALUES = st.sampled_from(
 )
 _FUNCTIONS = st.sampled_from(
     [
-        *("inc", "conj {}", "assoc x {}", "assoc :k", "update x (fnil inc 0)", "update-in [:p x] (fnil conj []) {}"),
+        *(
+            "inc",
+            "conj {}",
+            "assoc x {}",
+            "assoc :k",
+            "update x (fnil inc 0)",
+            "update-in [:p x] (fnil conj []) {}",
+            "assoc-in [:p x] {}",
+            "assoc-in [{} 1] x",
+            "update-in [x {}] (fnil inc 0)",
+        ),
         *("twice", "(fn [o] (if (number? o) (+ o x) o))", "#(conj % {})", "+ {}", "dissoc {}", "into [{} 2]", "{}"),
         *("assoc x @a", "conj [x {}]", "into {{} {}}", "into [[x {}]]", "update :k + {}", "+ 1.5", "dec", "- {}"),
         *("(comp vec seq)", "f {}", "update x minus {}", "5", "max {} 3", "pop", "(fn [o] (swap! b inc) o)", "disj {}"),
@@ -98,6 +108,10 @@ _SCOPES = st.sampled_from(
         "(mapv (fn [x] (let [a (atom @b)] DO @a)) [1 2])",
         "(doseq [x @a] DO) [@a @b]",
         "(for [x [1 2 3] :when (do DO true)] x)",
+        "(loop [s {:n 0 :m []} x 0] (if (< x 3) (do DO (swap! a conj s) (recur (update s :m conj 1) (inc x))) [s @a]))",
+        "(loop [s [] x 0] (if (< x 3) (do (reset! b s) DO (recur (conj s x) (inc x))) [s @a @b]))",
+        "(loop [xs (seq [1 2 3])] (when xs (let [x (first xs)] DO (reset! b xs)) (recur (next xs)))) [@a @b]",
+        "(let [[x y] (reduce (fn [[p q] z] [(+ p z) q]) [1 2] [3 4])] DO [@a @b x y])",
         "(let [g (fn [x] (swap! a conj x))] (doseq [x [1 2]] DO (g x)) [@a @b])",
     ]
 )
@@ -126,6 +140,13 @@ def test_what_is_read_before_a_change_stays():
     same("(let [a (atom {})] (dotimes [i 3] (swap! a assoc i @a)) (str @a))")
 
 
+@pytest.mark.parametrize("around", [0, 4, 5, 9, 12, 15])
+@pytest.mark.parametrize("within", [1, 4, 8, 9, 12])
+def test_atoms_in_many_rounds_within_each_other_hold_the_same(around, within):
+    inner = "(doseq [y [1 2]] " + "(doseq [z [1]] " * (within - 1) + "(swap! a inc)" + ")" * within
+    same("(doseq [x [1]] " * around + f"(let [a (atom 0)] {inner} (println @a))" + ")" * around)
+
+
 def test_a_let_in_a_let_has_atoms_of_its_own():
     same("(defn f [n] (let [a (atom n)] (when (pos? n) (swap! a + (f (dec n)))) @a)) (f 5)")
     same("(mapv (fn [n] (let [a (atom [])] (dotimes [i n] (swap! a conj i)) @a)) (range 4))")
@@ -139,6 +160,10 @@ def test_a_let_in_a_let_has_atoms_of_its_own():
         "(let [a (atom {})] (dotimes [i SIZE] (swap! a update (mod i 999) (fnil inc 0))) (count @a))",
         "(let [a (atom []) n (atom 0)] (while (< (count @a) SIZE) (swap! a conj @n) (swap! n inc)) (peek @a))",
         "(let [a (atom #{})] (run! (fn [i] (when-not (contains? @a i) (swap! a conj i))) (range SIZE)) (count @a))",
+        "(let [a (atom {:p {} :q []})] (dotimes [i SIZE] (swap! a assoc-in [:p (mod i 99)] i)) (count @a))",
+        "(let [a (atom {:p {}})] (dotimes [i SIZE] (swap! a update-in [:p i :n] (fnil inc 0))) (count (:p @a)))",
+        "(def a (atom {:p {}})) (dotimes [i SIZE] (swap! a update-in [:p i :n] (fnil inc 0))) (count (:p @a))",
+        "(def a (atom [[0 1] [2 3]])) (dotimes [i SIZE] (swap! a assoc-in [1 0] i)) (get-in @a [1 0])",
         "(let [a (atom (vec (range SIZE)))] (dotimes [i SIZE] (swap! a assoc i (get @a i 0))) (count @a))",
     ],
 )
@@ -173,6 +198,7 @@ def test_nobody_sees_a_cell_change_what_it_held(watcher):
         ("#{}", "conj", "(swap! a conj (gensym))"),
         ("{}", "assoc i", "(swap! a assoc (gensym) 1)"),
         ("{}", "assoc i", "(swap! a into [[(count @a) 1]])"),
+        ("{:p {}}", "assoc-in [:p i]", "(do (swap! a assoc-in [:p x] 1) (swap! a update-in [:p x] str 1))"),
         ("{}", "assoc i", "(swap! a dissoc x)"),
     ):
         for size in (2, 30):

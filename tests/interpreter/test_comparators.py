@@ -48,6 +48,9 @@ COMPUTED = [
     "(fn [a b] (compare (weight a) (weight a)))",
     "(fn [a b] (compare (loud a) (loud b)))",
     "(fn [a b] (let [c (compare (:n a) (:n b)) d (compare (weight a) (weight b))] (if (zero? c) d c)))",
+    "(fn [a b] (let [c (< (weight a) (weight b))] (if (zero? c) (compare (:s a) (:s b)) c)))",
+    "(fn [a b] (- (< (weight a) (weight b))))",
+    "(fn [a b] (if (= (:n a) (:n b)) (compare (weight a) (weight b)) (< (:n a) (:n b))))",
     "(fn [a b] (cond (< (weight a) (weight b)) 1 (> (weight a) (weight b)) -1 :else (boom a b)))",
 ]
 _OWN = """(defn weight [row] (+ (:n row) (count (:s row))))

@@ -103,6 +103,15 @@ def test_keys_are_found_under_their_other_spelling_in_what_is_built_up(program):
     same(program)
 
 
+@pytest.mark.parametrize(
+    "entry",
+    ["x 1", "(str x) (do (println x) x)", "[x 1] x", "(do (println x) x) (throw (ex-info (str x) {}))", "(vec x) 1"],
+)
+def test_a_map_of_one_entry_gives_the_same(entry):
+    same(f'(mapv (fn [x] {{{entry}}}) [1 "a" :b nil [1 2] {{1 2}} 1.0 true 99999999999999999999 (list 1) #{{1}}])')
+    same(f'(apply merge-with str (map (fn [x] {{{entry}}}) [1 "a" 1 :a "a" 1.0 [1]]))')
+
+
 DATA = {"rows": [{"a": 1, "b": [1]}, {"a": 2}, {"b": None}], "row": {"a": 1, "in": {"in": 2}}}
 
 

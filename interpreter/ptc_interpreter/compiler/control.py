@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.emitter import (
     IGNORE,
     RUN,
@@ -14,7 +15,8 @@ from ptc_interpreter.compiler.emitter import (
     writes_test,
     writes_value,
 )
-from ptc_interpreter.nodes import And, Constant, CoreCall, Def, Do, Fn, If, Let, Local, Node, Or, Variable
+from ptc_interpreter.compiler.unit import Inline
+from ptc_interpreter.nodes import And, Constant, CoreCall, Def, Do, Fn, If, Let, Local, Loop, Node, Or, Variable
 from ptc_interpreter.plain import changed
 
 REWRITTEN: Final[dict[type[Node], Callable[[Emitter, Any], Any]]] = {}  # what gives nodes that stand for others
@@ -125,7 +127,14 @@ def _emit_do(emitter: Emitter, node: Do, to: Destination) -> None:
 def _with_cells(emitter: Emitter, node: Let) -> Let:
     """The `let`, whose atoms are variables where nothing but it has them."""
     makes_some = any(type(value) is CoreCall and value.function.name in _CELLS for _, value in node.bindings)
-    return REWRITTEN[Let](emitter, node) if makes_some and not emitter.unit.plain else node
+    return REWRITTEN[Let](emitter, node) if makes_some and _goes_far(emitter, node) else node
+
+
+def _goes_far(emitter: Emitter, node: Let) -> bool:
+    """Whether core functions are written out in a `let`, or in a loop in it."""
+    if not emitter.unit.plain:
+        return True
+    return emitter.unit.inline is Inline.IN_LOOPS and any(type(part) is Loop for part in everything(node.body))
 
 
 @writes_value(Let)

@@ -43,7 +43,6 @@ RUN = "~run"
 OWN_RUN = "~own_run"  # the run that the functions of a program belong to
 _MOST_BLOCKS: Final = 14  # loops and `try` within each other; Python compiles 20, and a function has one of its own
 _TAKEN: Final = frozenset({HelperCall, Lookup})  # nodes that several locals may be given by together
-_NAMES: Final = frozenset({Constant, Local, Core})  # nodes whose expressions need no statements
 
 
 @plain
@@ -198,9 +197,8 @@ class Emitter:
 
     def known_once(self, node: Node) -> Node:
         """A node for the value of `node`, which may be written several times and is worked out once, here."""
-        if type(node) in _NAMES and not (type(node) is Local and node.binding.changes):
-            return node
-        if type(node) is CellValue and node.stays:
+        stays = not node.binding.changes if type(node) is Local else type(node) is CellValue and node.stays
+        if stays or type(node) is Constant or type(node) is Core:
             return node
         binding = self.local("known", node)
         self.emit(node, Destination(variable=binding.python_name))

@@ -74,10 +74,11 @@ wrong_count
     "core.base.cells": "changed_cell hold_in",
     "core.base.stringify": "str_of",
     "core.collections.in_cells": """
-add_in_cell add_to_cell found_in_cell is_in_cell pour_into_cell put_in_cell take_from_cell
-value_in_cell
+add_in_cell add_to_cell found_along_in_cell found_in_cell is_in_cell pour_into_cell put_along_in_cell put_in_cell
+take_from_cell value_in_cell
     """,
-    "core.collections.last_uses": "assoc_last conj_last disj_last dissoc_last into_last reduce_last",
+    "core.collections.along": "found_along",
+    "core.collections.last_uses": "assoc_last conj_last disj_last dissoc_last into_last put_along_last reduce_last",
     "core.collections.changing": "put put_anew selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """

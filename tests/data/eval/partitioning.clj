@@ -50,3 +50,13 @@
 (take-while (fn [n] (loop [i n] (if (> i 1) (recur (- i 2)) (zero? i)))) (range 0 5))  ;=> [0]
 (reduce + (take-while #(not= 4 %) (range 9)))  ;=> 6
 (into [] (take-nth -2) [1 2 3 4 5])  ;=> [1 3 5]
+(partition-all 2 1 [1 2 3])                                ;=> [[1 2] [2 3] [3]]
+(partition-all 3 2 "abcdef")                               ;=> [["a" "b" "c"] ["c" "d" "e"] ["e" "f"]]
+(partition-all 2 5 (range 12))                             ;=> [[0 1] [5 6] [10 11]]
+(partition 2 5 (range 12))                                 ;=> [[0 1] [5 6] [10 11]]
+(partition 3 4 (vec (range 6)))                            ;=> [[0 1 2]]
+(partition 9 1 (range 10))                                 ;=> [[0 1 2 3 4 5 6 7 8] [1 2 3 4 5 6 7 8 9]]
+(mapv (fn [n] (count (partition n 2 (range 20)))) (range 1 12)) ;=> [10 10 9 9 8 8 7 7 6 6 5]
+(mapv (fn [n] (count (partition-all n 3 (range 20)))) (range 1 12)) ;=> [7 7 7 7 7 7 7 7 7 7 7]
+(partition 2 1 [])                                         ;=> []
+(partition-all 4 2 [])                                     ;=> []

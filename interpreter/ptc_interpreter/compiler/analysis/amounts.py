@@ -5,7 +5,8 @@ little where what it reads of its data and of memory, and what it spells out, is
 collections all told, and nothing in it makes many of few, is given any number, or runs any number of times:
 
 - no function of `generators` such as `iterate`; a number that `range` or `repeat` is told in the text is so many items;
-- no tool, no function of the host, none that an earlier program left, and none that may call itself;
+- no tool, no function of the host, none that an earlier program left, and none that may call itself, as what an atom
+  holds may;
 - no `loop` that calls functions of the program, unless it ends soon: it goes along a sequence, or counts up to a small
   number that is spelled out, or to a `count`. What any other `loop` does itself is written out all the same;
 - no `for` over more than two collections, or over two ranges that have more than two hundred pairs, and no `reduce`
@@ -276,6 +277,7 @@ def _next_each(node: Each) -> Each | None:
 
 _CHECKS: Final[dict[type[Node], Callable[[_Survey, Any], bool]]] = {
     **dict.fromkeys(_UNKNOWN, lambda _survey, _node: False),
+    Call: lambda _, node: type(node.function) is not CoreCall or node.function.function.name != "deref",
     Constant: lambda survey, node: survey.holds(node.value) if kind_of(node.value) in _ITEMS else True,
     Core: lambda _, node: node.function.name not in _makers(),
     CoreCall: _is_called,

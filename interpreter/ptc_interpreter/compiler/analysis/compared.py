@@ -7,6 +7,7 @@ from ptc_interpreter.compiler.analysis.walking import Allowance, everything
 from ptc_interpreter.core.sequences.compared import Compared
 from ptc_interpreter.nodes import Arity, Binding, Constant, CoreCall, Fn, If, Let, Local, Node, VectorNode
 from ptc_interpreter.plain import fields_of, plain
+from ptc_interpreter.values.scalars import kind_of
 
 _COMPARING: Final = frozenset({"compare", "<", ">", "-"})
 _ORDERED: Final = frozenset({"<", ">"})
@@ -53,7 +54,7 @@ class Comparator:
 
     def _of_call(self, name: str, arguments: list[Node]) -> list[Part] | None:
         if name == "-" and len(arguments) == 1:
-            found = self.parts(arguments[0])
+            found = self._as_number(arguments[0])
             return None if found is None else [_backwards(part) for part in found]
         if name not in _COMPARING or len(arguments) != _PAIR:
             return None
@@ -115,12 +116,12 @@ class Comparator:
         return len(some) == len(others) and all(self._are_alike(one, other, pairs) for one, other in together)
 
     def _have_fields_alike(self, one: Any, other: Any, pairs: Mapping[Any, Any]) -> bool:
-        if type(one) is Arity:
+        if kind_of(one) is Arity:
             if len(one.parameters) != len(other.parameters) or one.rest is not None or other.rest is not None:
                 return False
             pairs = {**pairs, **dict(zip(one.parameters, other.parameters, strict=True))}
             return self._are_alike(one.body, other.body, pairs)
-        names = [name for name in fields_of(type(one)) if name not in _PLACE]
+        names = [name for name in fields_of(kind_of(one)) if name not in _PLACE]
         return all(self._are_alike(getattr(one, name), getattr(other, name), pairs) for name in names)
 
     def _are_alike_locals(self, one: Binding, other: Binding, pairs: Mapping[Any, Any]) -> bool:
@@ -151,7 +152,12 @@ class Comparator:
         """`(if (zero? c) then c)`, where `c` compares."""
         if type(tested) is not Local or type(given) is not Local or tested.binding is not given.binding:
             return None
-        return _together(self.parts(given), self.parts(then))
+        return _together(self._as_number(given), self.parts(then))
+
+    def _as_number(self, node: Node) -> list[Part] | None:
+        """What a node compares that gives a number, not true or false."""
+        found = self.parts(node)
+        return None if found is None or any(part.how.by in _ORDERED for part in found) else found
 
     def _where_equal(self, arguments: list[Node], then: Node, otherwise: Node) -> list[Part] | None:
         """`(if (= x y) then (compare x y))`"""

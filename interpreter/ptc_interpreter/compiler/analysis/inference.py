@@ -4,7 +4,7 @@ Where both operands of `+` are known to be integers, the generated code needs no
 is follows from its start value and from every `recur`.
 """
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal, cast, get_args
 
@@ -15,11 +15,8 @@ from ptc_interpreter.compiler.analysis.walking import step_of
 from ptc_interpreter.nodes import (
     And,
     Binding,
-    CellReset,
-    CellSwap,
     CellValue,
     Constant,
-    Core,
     CoreCall,
     Data,
     Do,
@@ -96,7 +93,6 @@ _FINITE: Final = frozenset(
         *("assoc", "select-keys", "merge", "update", "butlast", "take", "split-at", "count"),
     )
 )
-_PLAIN: Final[frozenset[Kind | None]] = frozenset({*NUMBERS, "boolean", "string"})
 _MOST_ROUNDS: Final = 8  # in which names of a loop are learned to be of no one kind, each from another
 _MOST_LOOKED_AT: Final = 200_000  # nodes, beyond which nothing is known
 _LONG_RANGE: Final = 1_000_000  # numbers up to which a range is made at once
@@ -373,25 +369,6 @@ class Kinds:
                 return
             self._assume(dict.fromkeys(wrong))
         self._assume({binding: None for binding, _ in loop.bindings})
-
-    def learn_cell(self, cell: Binding, initial: Node, changes: Sequence[CellReset | CellSwap]) -> None:
-        """Find the kind of what an atom holds that is a variable: that of its start, if every change keeps it."""
-        kind = self.of(initial)
-        kind = kind if kind in _PLAIN else None
-        self._assume({cell: kind})
-        while kind is not None and any(self._after(change) != kind for change in changes):
-            kind = "number" if kind != "number" and all(self._after(change) in NUMBERS for change in changes) else None
-            self._assume({cell: kind})
-
-    def _after(self, change: CellReset | CellSwap) -> Kind | None:
-        """The kind of what an atom holds after a change."""
-        if type(change) is CellReset:
-            return self.of(change.value)
-        assert isinstance(change, CellSwap)
-        if type(change.function) is not Core:
-            return None
-        held = CellValue(change.start, change.end, change.binding)
-        return self.of(CoreCall(change.start, change.end, change.function.function, [held, *change.others]))
 
     def _disagreeing(self, loop: Loop) -> list[Binding]:
         """The names of a loop that a `recur` gives a value of another kind, as far as is known."""

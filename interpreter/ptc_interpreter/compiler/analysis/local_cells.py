@@ -4,8 +4,10 @@ Nothing may have such an atom itself: no function, which may be called later, no
 no collection and no other name. Then what it holds is what a variable of the Python function has.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
+from ptc_interpreter.compiler.analysis.inference import NUMBERS, Kind, Kinds
 from ptc_interpreter.compiler.analysis.running import runs_literal
 from ptc_interpreter.compiler.analysis.walking import Allowance, parts
 from ptc_interpreter.nodes import (
@@ -14,6 +16,8 @@ from ptc_interpreter.nodes import (
     Call,
     CellReset,
     CellSwap,
+    CellValue,
+    Core,
     CoreCall,
     Def,
     Do,
@@ -128,3 +132,29 @@ class Uses:
         return self._allowance.is_anywhere(
             node, lambda part: self._is_cell(part) or (type(part) is Fn and self.cell in part.captured)
         )
+
+
+# -- the kind of what one holds ----------------------------------------------------------------------------------------
+
+_PLAIN: Final[frozenset[Kind | None]] = frozenset({*NUMBERS, "boolean", "string"})
+
+
+def learn_kind(kinds: Kinds, cell: Binding, initial: Node, changes: Sequence[CellReset | CellSwap]) -> None:
+    """Find the kind of what a cell holds that is a variable: that of its start, if every change keeps it."""
+    kind = kinds.of(initial)
+    kind = kind if kind in _PLAIN else None
+    kinds.assume([cell], kind)
+    while kind is not None and any(_after(kinds, change) != kind for change in changes):
+        are_numbers = kind != "number" and all(_after(kinds, change) in NUMBERS for change in changes)
+        kind = "number" if are_numbers else None
+        kinds.assume([cell], kind)
+
+
+def _after(kinds: Kinds, change: CellReset | CellSwap) -> Kind | None:
+    """The kind of what a cell holds after a change."""
+    if isinstance(change, CellReset):
+        return kinds.of(change.value)
+    if type(change.function) is not Core:
+        return None
+    held = CellValue(change.start, change.end, change.binding)
+    return kinds.of(CoreCall(change.start, change.end, change.function.function, [held, *change.others]))

@@ -1,16 +1,19 @@
 """Atoms of a `let` that are variables: made so where `analysis.local_cells` finds them, read and changed."""
 
 import ast
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.analysis.local_cells import RESETTING, Uses, makes_cell
+from ptc_interpreter.compiler.analysis.examples import steps_of
+from ptc_interpreter.compiler.analysis.local_cells import RESETTING, Uses, learn_kind, makes_cell
 from ptc_interpreter.compiler.analysis.running import rounds_of
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.control import REWRITTEN
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements, writes_test, writes_value
-from ptc_interpreter.compiler.opening import fits, opened
+from ptc_interpreter.compiler.opening import fits, opened, unless_refused
 from ptc_interpreter.core.collections.last_uses import TELLS
 from ptc_interpreter.nodes import (
     Binding,
@@ -31,6 +34,7 @@ from ptc_interpreter.plain import changed
 from ptc_interpreter.runtime.registry import CORE
 
 _MOST: Final = 8  # atoms of a `let` that are looked at
+_MOST_AROUND: Final = 4  # blocks around it: with those within, none is put into a function of its own
 # What changes a collection in place, by the arguments behind it.
 _LAST: Final = {
     ("assoc", 2): "assoc_last",
@@ -39,8 +43,8 @@ _LAST: Final = {
     ("dissoc", 1): "dissoc_last",
     ("disj", 1): "disj_last",
 }
-_CHANGING: Final = frozenset({"update", *(name for name, _ in _LAST)})
-_UPDATED: Final = 2  # arguments of `update` behind the collection: the key and the function
+_CHANGING: Final = frozenset({"update", "assoc-in", "update-in", *(name for name, _ in _LAST)})
+_LEAST: Final = 2  # arguments of `update` and its like behind the collection: a key or path, and what is put there
 
 
 # -- which are ---------------------------------------------------------------------------------------------------------
@@ -48,6 +52,8 @@ _UPDATED: Final = 2  # arguments of `update` behind the collection: the key and 
 
 def with_variables(emitter: Emitter, node: Let) -> Let:
     """The `let`, with its atoms as variables where they can be."""
+    if emitter.blocks > _MOST_AROUND:
+        return node
     found = [index for index, (_, value) in enumerate(node.bindings) if makes_cell(value)]
     for index in found[:_MOST]:
         node = _with_variable(emitter, node, index)
@@ -67,7 +73,7 @@ def _with_variable(emitter: Emitter, node: Let, index: int) -> Let:
     scope = replaced(scope, by)
     assert isinstance(made, CoreCall)
     initial = made.arguments[0]
-    emitter.kinds.learn_cell(cell, initial, [by[id(change)] for change in uses.changes])
+    learn_kind(emitter.kinds, cell, initial, [by[id(change)] for change in uses.changes])
     emitter.unit.cells.add(cell.python_name)
     return changed(node, bindings=[*node.bindings[:index], (cell, initial), *scope.bindings], body=scope.body)
 
@@ -157,10 +163,12 @@ def _by_core(emitter: Emitter, node: CellSwap, function: Core) -> ast.expr:
     helper = _LAST.get((name, len(others)))
     if helper is not None:
         return _in_place(emitter, node, helper, others)
-    if name == "update" and len(others) >= _UPDATED:
-        written = _updated(emitter, node)
-        if written is not None:
-            return written
+    write = _WRITTEN.get(name)
+    written = None
+    if write is not None and len(others) >= _LEAST:
+        written = unless_refused(emitter, partial(write, emitter, node, name))
+    if written is not None:
+        return written
     if not fits(function, 1 + len(others)):
         return _by_any(emitter, node)
     if any(_changes(other, node.binding) for other in others):
@@ -179,16 +187,45 @@ def _in_place(emitter: Emitter, node: CellSwap, helper: str, others: list[Node],
     return emitter.call(node, helper, *values, py.load(cell), py.named(cell, py.constant(None)), *name)
 
 
-def _updated(emitter: Emitter, node: CellSwap) -> ast.expr | None:
+def _updated(emitter: Emitter, node: CellSwap, name: str) -> ast.expr | None:
     """`(swap! cell update key function ...)`: what is under the key is read, and put back when it is changed."""
-    key, function, *rest = node.others
-    key = emitter.known_once(key)
+    key = emitter.known_once(node.others[0])
+    value = _changed_value(emitter, node, CoreCall(node.start, node.end, CORE["get"], [_held(node), key]))
+    return None if value is None else _in_place(emitter, node, "assoc_last", [key, value], py.constant(name))
+
+
+def _changed_value(emitter: Emitter, node: CellSwap, found: Node) -> Node | None:
+    """What a function gives for what was found, and the other arguments."""
+    _, function, *rest = node.others
     called = opened(emitter, function, 1 + len(rest), node)
     if called is None:
         return None
-    given = [CoreCall(node.start, node.end, CORE["get"], [_held(node), key]), *map(emitter.known_once, rest)]
-    value = Let(node.start, node.end, list(zip(called.parameters, given, strict=True)), called.body)
-    return _in_place(emitter, node, "assoc_last", [key, value], py.constant("update"))
+    given = [found, *map(emitter.known_once, rest)]
+    return Let(node.start, node.end, list(zip(called.parameters, given, strict=True)), called.body)
+
+
+def _changed_along(emitter: Emitter, node: CellSwap, name: str) -> ast.expr | None:
+    """`(swap! cell update-in [key key] function ...)` and `(swap! cell assoc-in [key key] value)`"""
+    path, value, *rest = node.others
+    keys: list[Node] = [emitter.known_once(key) for key in steps_of(path)]
+    if not keys or (name == "assoc-in" and rest):
+        return None
+    found = HelperCall(node.start, node.end, Helper.FOUND_ALONG, [_held(node), *keys])
+    made = value if name == "assoc-in" else _changed_value(emitter, node, found)
+    if made is None:
+        return None
+    *places, now = emitter.values([*keys, made])
+    cell = node.binding.python_name
+    given_up = py.named(cell, py.constant(None))
+    along = py.Tuple(places, py.LOAD)
+    return emitter.call(node, "put_along_last", along, now, py.load(cell), given_up, py.constant(name))
+
+
+_WRITTEN: Final[dict[str, Callable[[Emitter, CellSwap, str], ast.expr | None]]] = {
+    "update": _updated,
+    "assoc-in": _changed_along,
+    "update-in": _changed_along,
+}
 
 
 def _by_any(emitter: Emitter, node: CellSwap) -> ast.expr:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from ptc_interpreter.compiler.analysis.examples import steps_of
 from ptc_interpreter.compiler.opening import MAKERS, fits, opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites
 from ptc_interpreter.nodes import Constant, Core, CoreCall, Fn, Helper, Let, Node, Variable
@@ -28,6 +29,8 @@ def _in_one_call(emitter: Any, node: CoreCall, of: Node, function: Node, others:
     name, swap = function.function.name, constant(node, node.function.name)
     if name == "update":
         return _updated(emitter, node, of, others)
+    if name in ("assoc-in", "update-in") and len(others) > 1 and steps_of(others[0]):
+        return _changed_along(emitter, node, of, name, others)
     if name in _STEPS and not others:
         return helper(node, Helper.ADD_IN_CELL, of, constant(node, _STEPS[name]), swap, function)
     if name == "+" and len(others) == 1:
@@ -67,6 +70,24 @@ def _updated(emitter: Any, node: CoreCall, of: Node, others: list[Node]) -> Node
     given = [helper(node, Helper.FOUND_IN_CELL, cell, key, swap), *map(emitter.known_once, rest)]
     put = helper(node, Helper.PUT_IN_CELL, cell, key, called.body, swap, constant(node, "update"))
     return Let(node.start, node.end, list(zip(called.parameters, given, strict=True)), put)
+
+
+def _changed_along(emitter: Any, node: CoreCall, of: Node, name: str, others: list[Node]) -> Node | None:
+    """`(swap! of update-in [key key] function ...)` and `(swap! of assoc-in [key key] value)`"""
+    path, changed, *rest = others
+    if rest if name == "assoc-in" else not _calls_nothing(changed):
+        return None
+    cell, swap = emitter.known_once(of), constant(node, node.function.name)
+    keys = [emitter.known_once(key) for key in steps_of(path)]
+    put = [cell, swap, constant(node, name)]
+    if name == "assoc-in":
+        return helper(node, Helper.PUT_ALONG_IN_CELL, *put, changed, *keys)
+    called = opened(emitter, changed, 1 + len(rest), node)
+    if called is None:
+        return None
+    given = [helper(node, Helper.FOUND_ALONG_IN_CELL, cell, swap, *keys), *map(emitter.known_once, rest)]
+    value = Let(node.start, node.end, list(zip(called.parameters, given, strict=True)), called.body)
+    return helper(node, Helper.PUT_ALONG_IN_CELL, *put, value, *keys)
 
 
 def _calls_nothing(function: Node) -> bool:

@@ -197,8 +197,14 @@ def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
     """
     if coll is MISSING:
         return []
-    if len(xs) == 1 and (type(coll) is list or type(coll) is Vector):
-        return vector_with(run, coll, xs[0])
+    if len(xs) == 1:
+        kind, x = kind_of(coll), xs[0]
+        if kind is list or kind is Vector:
+            return vector_with(run, coll, x)
+        if kind is tuple or kind is Seq:
+            return prepended(run, x, coll)
+        if kind is Set:
+            return set_with(run, coll, x)
     for x in xs:
         coll = set_with(run, coll, x) if type(coll) is SortedSet else _added(run, coll, x)
     return coll
@@ -246,7 +252,7 @@ def set_with(run: Run, coll: Any, x: Any) -> Set:
     if type(coll) is SortedSet:
         run.elements += 1
         return coll.with_entry(key, x, run.owner)
-    held = program_set(run, coll)
+    held = coll if type(coll) is Set else program_set(run, coll)
     if type(held) is Set and len(state := held.state) <= SMALL:
         return held if key in state else _short_set(run, state, key, x)
     if held.get(key, MISSING) is not MISSING:

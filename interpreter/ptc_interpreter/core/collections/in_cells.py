@@ -8,6 +8,7 @@ from sys import getrefcount
 from typing import Any, Final
 
 from ptc_interpreter.core.base.cells import CHANGED, changed_cell, held_in_cell, hold_in, may_change
+from ptc_interpreter.core.collections.along import found_along, is_put_along, put_along
 from ptc_interpreter.core.collections.associative import get
 from ptc_interpreter.core.collections.building import conj, disj, into
 from ptc_interpreter.core.collections.changing import dissoc, put
@@ -77,6 +78,11 @@ def found_in_cell(run: Run, ref: Any, key: Any, swap: str) -> Any:
     return get(run, held_in_cell(run, ref, swap), key) if found is MISSING or not may_change(ref) else found
 
 
+def found_along_in_cell(run: Run, ref: Any, swap: str, *keys: Any) -> Any:
+    """What keys lead to, one after the other, in what a cell holds that is about to change."""
+    return found_along(run, held_in_cell(run, ref, swap), *keys)
+
+
 def is_in_cell(run: Run, ref: Any, key: Any) -> bool | None:
     """`(contains? @ref key)` of the same; None for what only `contains?` itself can tell."""
     found = value_in_cell(run, ref, key, _NOT_THERE)
@@ -99,6 +105,15 @@ def put_in_cell(run: Run, ref: Any, key: Any, value: Any, swap: str, name: str) 
         return held
     held = None
     return hold_in(run, ref, put(run, changed_cell(run, ref, swap), key, value, name))
+
+
+def put_along_in_cell(run: Run, ref: Any, swap: str, name: str, value: Any, *keys: Any) -> Any:
+    """`(swap! ref assoc-in keys value)`"""
+    held = _alone(run, ref)
+    if held is not None and is_put_along(run, held, keys, value):
+        return held
+    held = None
+    return hold_in(run, ref, put_along(run, changed_cell(run, ref, swap), keys, value, name))
 
 
 def add_to_cell(run: Run, ref: Any, x: Any, swap: str) -> Any:

@@ -3,10 +3,11 @@
 A call gives the name up while it hands over what the name had, behind all else: Python counts who has it then.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from sys import getrefcount
 from typing import Any, Final
 
+from ptc_interpreter.core.collections.along import is_put_along, put_along
 from ptc_interpreter.core.collections.building import conj, disj, into
 from ptc_interpreter.core.collections.changing import dissoc, put
 from ptc_interpreter.core.collections.reducing import reduce
@@ -82,6 +83,16 @@ def assoc_last(run: Run, key: Any, value: Any, coll: Any, _given_up: None, name:
     run.elements += 1
     state[_key(key)] = value
     return coll
+
+
+def put_along_last(run: Run, keys: Sequence[Any], value: Any, coll: Any, _given_up: None, name: str) -> Any:
+    """`(assoc-in coll keys value)`, which is `name` in errors."""
+    counted = getrefcount(coll)
+    kind = kind_of(coll)
+    is_alone = counted <= _ONCE and (kind is list or (kind is Map and coll._owner is run.owner))
+    if is_alone and is_put_along(run, coll, keys, value):
+        return coll
+    return put_along(run, coll, keys, value, name)
 
 
 def conj_last(run: Run, item: Any, coll: Any, _given_up: None) -> Any:

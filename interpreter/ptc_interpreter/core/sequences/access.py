@@ -325,6 +325,9 @@ def cons(run: Run, x: Any, coll: Any) -> Any:
 
 def prepended(run: Run, x: Any, coll: Any) -> Any:
     """A tuple or Seq with `x` in front."""
+    if kind_of(coll) is tuple and len(coll) <= SMALL:
+        run.make_few(1)
+        return (x, *coll)
     run.make(1)
     if len(coll) <= SMALL:
         return (x, *(coll.items if type(coll) is Seq else coll))

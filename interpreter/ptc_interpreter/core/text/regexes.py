@@ -262,8 +262,11 @@ def re_matches(run: Run, pattern: Any, s: Any) -> Any:
     (re-matches #"\d+" "12")  ;=> "12"
     (re-matches #"\d+" "12a")  ;=> nil
     """
-    text = _text(s, "re-matches", pattern) if type(pattern) is Regex else s
-    match = match_at(run, _pattern(pattern, "re-matches", s), text, how="fullmatch")
+    if type(pattern) is Regex and type(s) is str and len(s) <= pattern.plan.short:
+        match = pattern.plan.line.fullmatch(s)
+    else:
+        text = _text(s, "re-matches", pattern) if type(pattern) is Regex else s
+        match = match_at(run, _pattern(pattern, "re-matches", s), text, how="fullmatch")
     return None if match is None else groups_of(match)
 
 
