@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ptc_interpreter.core.base.mutable import opened
+from ptc_interpreter.core.base.mutable import held_of, is_bit_set, opened
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.printing.printer import to_brief, to_display, to_readable, to_str
@@ -31,11 +31,18 @@ def str_of(run: Run, value: Any) -> str:
         return _whole(run, "" if value is None else f":{value.name}")
     if isinstance(value, Record) and (text := value.of.method("toString")) is not None:
         return _text_of_record(run, value, text)
-    if type(value) is Mutable and value.kind == "text":
-        return opened(value)
+    if type(value) is Mutable and (value.kind == "text" or is_bit_set(value)):
+        return opened(value) if value.kind == "text" else _text_of_bits(run, value)
     if run.captures.brevity is not None and collection_kind(value) is not None:
         return _whole(run, to_brief(_settled(run, value), run, is_quoted=True))
     return _whole(run, to_str(_settled(run, value), run=run))
+
+
+def _text_of_bits(run: Run, bits: Mutable) -> str:
+    """The indices of the bits that are set, as Java writes them."""
+    found = sorted(held_of(run, bits).state)
+    run.make(len(found))
+    return _whole(run, f"{{{', '.join(map(str, found))}}}")
 
 
 def _text_of_record(run: Run, value: Record, to_string: Any) -> str:
