@@ -1,6 +1,7 @@
 """Text of values, accounted for: what `str`, `join`, `format` and printing build on."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from ptc_interpreter.core.base.mutable import held_of, is_bit_set, opened
@@ -16,6 +17,7 @@ from ptc_interpreter.values.typed import Record
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
 _LARGE = 1_000_000  # characters of a text of which it is asked how wide they are
 _CASED = 12  # bytes that Python takes for each character of what is no ASCII while it becomes capitals or small letters
+_WRITTEN = 1_000  # integers that are written before their texts are accounted for
 _WORD = (1 << 63) - 1  # an integer within it is written in no time
 
 
@@ -36,6 +38,24 @@ def str_of(run: Run, value: Any) -> str:
     if run.captures.brevity is not None and collection_kind(value) is not None:
         return _whole(run, to_brief(_settled(run, value), run, is_quoted=True))
     return _whole(run, to_str(_settled(run, value), run=run))
+
+
+def texts_of(run: Run, xs: Sequence[Any]) -> list[str]:
+    """`(str x)` of each of `xs`; integers are written by Python itself, where none is too long for it."""
+    if set(map(type, xs)) == {int}:
+        with suppress(ValueError):
+            return _texts_of_integers(run, xs)
+    return [x if type(x) is str else str_of(run, x) for x in xs]
+
+
+def _texts_of_integers(run: Run, integers: Sequence[int]) -> list[str]:
+    """Their texts, made some at once. Raises ValueError for one of more digits than Python writes."""
+    texts: list[str] = []
+    for start in range(0, len(integers), _WRITTEN):
+        some = [str(integer) for integer in integers[start : start + _WRITTEN]]  # faster than `map`
+        run.write(len("".join(some)))
+        texts += some
+    return texts
 
 
 def _text_of_bits(run: Run, bits: Mutable) -> str:
