@@ -13,6 +13,8 @@ from ptc_interpreter.runtime.registry import CORE
 
 _Insert = Callable[[Form, Form], ListForm]
 _HIDDEN = "~threaded"  # a name that no program can write
+_ENDLESS = ("iterate", "repeatedly", "cycle", "repeat")
+_FEW = 12  # forms of a chain whose steps may stand within each other
 
 
 def _first(step: Form, value: Form) -> ListForm:
@@ -33,13 +35,15 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     """Each step sees the value before it under a hidden name, so that long chains do not nest.
 
     A special form may treat its argument as code, and what stands before the argument is evaluated before it: there
-    the form itself is put into the step; and into `first`, which may leave it before all of it is made.
+    the form itself is put into the step; and into `first`, which may leave it before all of it is made. So is what has
+    no end, of which no more is made than the steps ask for, where these are few.
     """
     value = form.items[1]
+    nests = _has_no_end(value) and len(form.items) <= _FEW
     bound: Bound = []
     for step in form.items[2:]:
         call = insert(step, value)
-        if _is_code(step, scope) or is_symbol(step, "first") or not _is_evaluated_first(call, value):
+        if nests or _is_code(step, scope) or is_symbol(step, "first") or not _is_evaluated_first(call, value):
             value = call
             continue
         if isinstance(value, ListForm):
@@ -51,6 +55,15 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
         value = call
     body = analyze(value, scope)
     return Let(form.start, form.end, bound, body) if bound else body
+
+
+def _has_no_end(form: Form) -> bool:
+    """Whether a form most likely gives a sequence without an end."""
+    if not isinstance(form, ListForm) or not form.items:
+        return False
+    return any(is_symbol(form.items[0], name) for name in _ENDLESS) or (
+        len(form.items) == 1 and is_symbol(form.items[0], "range")
+    )
 
 
 def _is_evaluated_first(call: ListForm, value: Form) -> bool:

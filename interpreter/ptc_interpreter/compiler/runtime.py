@@ -62,8 +62,8 @@ items_to_visit leading left_of next_item numbered pairs_of rest_of side_by_side 
 watched_reader watched_sequence
     """,
     "compiler.letting_through": """
-begin countdown is_another is_begun is_new is_over last_part next_number nothing_before nothing_parted nothing_seen
-numbers part_of_key part_of_size
+begin countdown is_another is_begun is_new is_open is_over last_part next_number nothing_before nothing_parted
+nothing_seen numbers part_of_key part_of_size
     """,
     "compiler.helpers": """
 assertion_failed called callable_of catches caught check_size data define_once end given held_key keyword_map late

@@ -3,8 +3,17 @@
 One module a family, which registers what it rewrites in `registry`.
 """
 
-from ptc_interpreter.compiler.sequences import cells, folding, keyed, mapping, transducing, updating, walking_through
+from ptc_interpreter.compiler.sequences import (
+    cells,
+    folding,
+    keyed,
+    mapping,
+    transducing,
+    unfolding,
+    updating,
+    walking_through,
+)
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES
 
-_FAMILIES = (cells, folding, keyed, mapping, transducing, updating, walking_through)
+_FAMILIES = (cells, folding, keyed, mapping, transducing, unfolding, updating, walking_through)
 __all__ = ["SEQUENCES"]

@@ -24,6 +24,7 @@ class Chain:
     node: CoreCall
     deliver: Deliver
     last: Node | None = None  # what is done when all items have come through
+    gates: list[Node] | None = None  # what has to hold before the first item, where no item may come as far as to ask
 
     @property
     def span(self) -> tuple[int, int]:
@@ -97,14 +98,20 @@ _REMEMBERING: Final = {
 
 
 def _take(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
-    given = stage.arguments[0] if stage.arguments else None
-    count = given.value if type(given) is Constant else None
-    rest = chain.through(others, value) if type(count) is int and count > 0 else None
+    rest = chain.through(others, value) if len(stage.arguments) == 1 else None
     if rest is None:
         return None
-    left = chain.emitter.known_once(helper(chain.node, Helper.COUNTDOWN, stage.arguments[0]))
+    given = stage.arguments[0]
+    left = chain.emitter.known_once(helper(stage, Helper.COUNTDOWN, given))
     over = chain.kept(helper(chain.node, Helper.IS_OVER, left), Stop(*chain.span))
-    return Do(*chain.span, [rest, over])
+    through = Do(*chain.span, [rest, over])
+    if type(given) is Constant and type(given.value) is int and given.value > 0:
+        return through
+    is_open = helper(chain.node, Helper.IS_OPEN, left)
+    if chain.gates is None:
+        return chain.kept(is_open, through, Stop(*chain.span))
+    chain.gates.append(is_open)
+    return through
 
 
 def _taking(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
