@@ -10,7 +10,7 @@ from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, go
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
 from ptc_interpreter.compiler.in_place.assignment_order import in_order, must_wait
-from ptc_interpreter.compiler.in_place.changing import MOST_NAMES, hold_loop, keep_kinds
+from ptc_interpreter.compiler.in_place.holding import MOST_NAMES, hold_loop, keep_kinds
 from ptc_interpreter.compiler.rounds.carrying import with_carried
 from ptc_interpreter.compiler.rounds.last_uses import with_last_uses
 from ptc_interpreter.compiler.rounds.parted import with_parts_of_loop
