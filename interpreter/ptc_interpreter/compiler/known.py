@@ -41,7 +41,8 @@ _OPENING: Final = frozenset(
 )
 _OF_FUNCTIONS: Final = frozenset(
     (
-        *("map", "filter", "remove", "keep", "mapcat", "take-while", "take", "distinct"),
+        *("map", "filter", "remove", "keep", "mapcat", "take-while", "take", "distinct", "dedupe", "drop"),
+        *("drop-while", "take-nth", "map-indexed", "keep-indexed", "partition-all", "partition-by", "completing"),
         *("comp", "partial", "juxt", "complement", "every-pred", "some-fn", "fnil"),
     )
 )

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from ptc_interpreter.compiler.opening import Opened, fits, opened, unless_refused
+from ptc_interpreter.compiler.opening import Opened, called_core, opened, unless_refused
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES, constant, helper, read, rewrites, rounds
 from ptc_interpreter.nodes import (
     Collect,
-    Core,
     CoreCall,
     Each,
     For,
@@ -120,20 +119,11 @@ def _map_indexed(emitter: Any, node: CoreCall) -> Node | None:
 def _map_several(emitter: Any, node: CoreCall) -> Node | None:
     """`(map f coll1 coll2 ...)`"""
     function, *colls = node.arguments
-    found = opened(emitter, function, len(colls), node) or _of_core(emitter, node, function, len(colls))
+    found = opened(emitter, function, len(colls), node) or called_core(emitter, node, function, len(colls))
     if found is None:
         return None
     name = constant(node, node.function.name)
     return _of_rows(emitter, node, found, lambda *colls: helper(node, Helper.SIDE_BY_SIDE, name, *colls))
-
-
-def _of_core(emitter: Any, node: CoreCall, function: Node, count: int) -> Opened | None:
-    """A core function that calls none, which is called for each row."""
-    if type(function) is not Core or function.function.calls or not fits(function, count):
-        return None
-    items = [emitter.local("item") for _ in range(count)]
-    call = CoreCall(node.start, node.end, function.function, [read(node, item) for item in items])
-    return Opened(items, call)
 
 
 def _of_rows(
