@@ -151,7 +151,20 @@ def _map(emitter: Emitter, node: MapNode) -> ast.expr:
             return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
         return emitter.call(node, "keyword_map", state)
     parts = [part for entry in node.items for part in entry]
+    if len(node.items) == 1 and emitter.repeats and not emitter.unit.plain:
+        return _map_of_one(emitter, node, *parts)
     return emitter.call(node, "map_of", *emitter.values(parts))
+
+
+def _map_of_one(emitter: Emitter, node: MapNode, key: Node, value: Node) -> ast.expr:
+    """`{k v}`, which has no key twice."""
+    from ptc_interpreter.compiler.inline.keys import held_key
+
+    key_value, kept = [emitter.kept(part) for part in emitter.values([key, value])]
+    if node not in emitter.unit.paid and not _paid_beside(emitter, node, 1):
+        return emitter.call(node, "map_of", key_value, kept)
+    state = py.Dict([held_key(emitter, key, key_value, node)], [kept])
+    return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
 
 
 @writes_value(SetNode)
