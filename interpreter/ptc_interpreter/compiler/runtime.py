@@ -77,7 +77,7 @@ wrong_count
 add_in_cell add_to_cell found_in_cell is_in_cell pour_into_cell put_in_cell take_from_cell
 value_in_cell
     """,
-    "core.collections.last_uses": "assoc_last disj_last dissoc_last reduce_last",
+    "core.collections.last_uses": "assoc_last conj_last disj_last dissoc_last pop_last reduce_last",
     "core.collections.changing": "put put_anew selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from sys import getrefcount
 from typing import Any, Final
 
-from ptc_interpreter.core.collections.building import disj
+from ptc_interpreter.core.collections.building import conj, disj, pop, vector_with
 from ptc_interpreter.core.collections.changing import dissoc, put
 from ptc_interpreter.core.collections.reducing import reduce
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.metering import LONG_BATCH
-from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.persistent import Map, Set, Vector
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import kind_of
 
@@ -80,6 +80,38 @@ def assoc_last(run: Run, coll: Any, _given_up: None, key: Any, value: Any) -> An
     run.elements += 1
     state[_key(key)] = value
     return coll
+
+
+def conj_last(run: Run, coll: Any, _given_up: None, value: Any) -> Any:
+    """`(conj coll value)`"""
+    counted = getrefcount(coll)
+    kind = kind_of(coll)
+    if kind is not list and kind is not Vector:
+        return conj(run, coll, value)
+    items = _items_alone(run, coll, kind) if counted <= _ONCE else None
+    if items is None:
+        return vector_with(run, coll, value)
+    run.elements += 1
+    items.append(value)
+    return coll
+
+
+def pop_last(run: Run, coll: Any, _given_up: None) -> Any:
+    """`(pop coll)`"""
+    counted = getrefcount(coll)
+    kind = kind_of(coll)
+    items = _items_alone(run, coll, kind) if counted <= _ONCE and (kind is list or kind is Vector) else None
+    if not items:
+        return pop(run, coll)
+    items.pop()
+    return coll
+
+
+def _items_alone(run: Run, coll: Any, kind: Any) -> Any:
+    """The items of a vector that nobody else has, if it may change in place."""
+    if kind is list:
+        return coll
+    return coll._state if coll._owner is run.owner else None
 
 
 def reduce_last(run: Run, coll: Any, _given_up: None, function: Callable[..., Any], items: Any) -> Any:
