@@ -14,7 +14,7 @@ from ptc_interpreter.compiler.in_place.ownership import Analysis
 from ptc_interpreter.nodes import Binding, Call, CoreCall, Fn, Fold, Local, Lookup, Loop, Node, Recur, Variable
 
 _WRITING: Final = changing  # what is held here is written there
-MOST_NAMES: Final = 16  # of a loop that are looked at
+_MOST_NAMES: Final = 16  # of a loop that are looked at
 
 # -- what is held ----------------------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ _TELLING: Final[dict[Kind, frozenset[str]]] = {
 
 def hold_loop(emitter: Emitter, node: Loop) -> None:
     """Have the names of a loop that are held changed in place, as far as nobody could tell."""
-    indexes = range(min(len(node.bindings), MOST_NAMES))
+    indexes = range(min(len(node.bindings), _MOST_NAMES))
     found = {index: held_in_loop(node, index, emitter.unit.allowance, emitter.unit.functions) for index in indexes}
     held = {index: analysis for index, analysis in found.items() if analysis is not None}
     while held:

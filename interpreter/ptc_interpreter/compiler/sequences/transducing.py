@@ -135,7 +135,7 @@ def _gathered(emitter: Any, node: CoreCall) -> Node | None:
         return None
     known = emitter.known_once(to)  # it comes first
     emitter.block += before
-    lazily = _if_lazy(emitter, node, xform, rounds[0])
+    lazily = None if _stops(rounds[0]) else _if_lazy(emitter, node, xform, rounds[0].items)
     gathered = _all_gathered(node, rounds, "as_list", lazily)
     is_map = lazily is None and rounds[1] is None and is_empty_map(known)
     as_map = built(emitter, node, known, rounds[0]) if is_map else None
@@ -152,7 +152,7 @@ def _sequence(emitter: Any, node: CoreCall) -> Node | None:
     if rounds is None or not _can_be_gathered(emitter, rounds):
         return None
     emitter.block += before
-    return _all_gathered(node, rounds, "collected", _if_lazy(emitter, node, xform, rounds[0]))
+    return _all_gathered(node, rounds, "collected", _if_lazy(emitter, node, xform, rounds[0].items))
 
 
 def _collecting(emitter: Any, node: CoreCall, xform: Node, coll: Node) -> tuple[Each, Node | None] | None:
@@ -170,11 +170,11 @@ def _all_gathered(node: CoreCall, rounds: tuple[Each, Node | None], gives: Any, 
     return For(node.start, node.end, each if last is None else Do(node.start, node.end, [each, last]), gives, lazily)
 
 
-def _if_lazy(emitter: Any, node: CoreCall, xform: Node, each: Each) -> CoreCall | None:
+def _if_lazy(emitter: Any, node: CoreCall, xform: Node, items: Node) -> CoreCall | None:
     """What is called for a sequence that may have no end, which must not be gathered before it is accounted for."""
-    if _stops(each) or emitter.kinds.is_finite(each.items):
+    if emitter.kinds.is_finite(items):
         return None
-    return CoreCall(node.start, node.end, CORE["sequence"], [xform, each.items])
+    return CoreCall(node.start, node.end, CORE["sequence"], [xform, items])
 
 
 def _stops(each: Each) -> bool:
