@@ -114,12 +114,13 @@ def _first_init(fields: dict[str, Field], *, kw_only: bool, slots: bool) -> Any:
 
 def _init(fields: dict[str, Field], *, kw_only: bool, slots: bool) -> Any:
     scope: dict[str, Any] = {"NONE": _NONE, "put": object.__setattr__}
-    lines = ["set = put.__get__(self)" if slots else "set = self.__dict__.__setitem__"]
+    lines = ["set = put.__get__(self)" if slots else "filled = self.__dict__"]
     checks: list[str] = []
     for name, each in fields.items():
         scope[f"{name}_"] = each
         scope[f"default_{name}"] = each.default
-        lines.append(f"set({name!r}, {_kept(name, each)})")
+        kept = _kept(name, each)
+        lines.append(f"set({name!r}, {kept})" if slots else f"filled[{name!r}] = {kept}")
         checks += [f"{name}_.checks[{index}]({name!r}, self.{name})" for index in range(len(each.checks))]
     exec(f"def __init__({', '.join(_parameters(fields, kw_only=kw_only))}): {'; '.join(lines + checks)}", scope)
     return scope["__init__"]

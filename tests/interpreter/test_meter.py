@@ -73,7 +73,7 @@ def test_what_waits_is_stopped_by_the_clock(machine, used):
 def test_tools_are_not_counted_whatever_they_do(machine, used):
     for works in (True, False):
         machine.works(1)
-        began = used.time.calls()
+        began = used.time.calls(used.time.elapsed)
         if works:
             machine.works(100)
         else:
@@ -85,7 +85,7 @@ def test_tools_are_not_counted_whatever_they_do(machine, used):
 
 def test_a_tool_on_a_busy_machine_is_not_counted_either(machine, used):
     machine.works(2, load=8)
-    began = used.time.calls()
+    began = used.time.calls(used.time.elapsed)
     machine.works(3, load=8)
     used.time.waited(began)
     machine.works(2, load=8)

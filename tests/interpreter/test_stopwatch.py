@@ -25,7 +25,7 @@ def test_seconds_of_evaluating_never_go_back(units, calls):
 
     watch, before = Stopwatch(clock, processor), 0.0
     for looks in calls:
-        watch.waited(watch.calls())
+        watch.waited(watch.calls(watch.elapsed))
         for _ in repeat(None, looks):
             assert watch.seconds >= before
             before = watch.seconds

@@ -4,12 +4,15 @@ What few programs need, or those alone that go through much, is imported where i
 """
 
 import ast
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.passing import note_left, noted_alike
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_test, writes_value
 from ptc_interpreter.compiler.known import all_meant, meant
+from ptc_interpreter.compiler.rounds.paying import is_plain, literals
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.nodes import (
     Call,
@@ -36,7 +39,6 @@ from ptc_interpreter.nodes import (
     VectorNode,
 )
 from ptc_interpreter.runtime.registry import CORE
-from ptc_interpreter.values.scalars import Keyword
 
 _OF_TWO: Final = {
     "+": "add",
@@ -124,32 +126,15 @@ def _end(emitter: Emitter, node: End) -> ast.expr:
 
 @writes_value(VectorNode)
 def _vector(emitter: Emitter, node: VectorNode) -> ast.expr:
-    items = py.List(emitter.values(node.items), py.LOAD)
-    if node in emitter.unit.paid or _paid_beside(emitter, node, len(node.items)):
-        return items
-    return emitter.call(node, "vector_of", items)
-
-
-def _paid_beside(emitter: Emitter, node: Node, size: int) -> bool:
-    """Account for a short literal before it is made, without a call as long as there is room."""
-    if not emitter.repeats or emitter.unit.plain or size > _SHORT:
-        return False
-    made, most = (py.attribute(py.helper(RUN), name) for name in ("elements", "most_elements"))
-    check = py.place(py.call(py.attribute(py.helper(RUN), "check")), node.start, node.end)
-    over = py.If(py.compare(made, ast.Gt(), most), [py.Expr(check)], [])
-    emitter.block += [py.increase(py.helper(RUN), "elements", size + 1), over]
-    return True
+    with _paid_beside(emitter, node) as paid:
+        items = py.List(emitter.values(node.items), py.LOAD)
+    return items if paid else emitter.call(node, "vector_of", items)
 
 
 @writes_value(MapNode)
 def _map(emitter: Emitter, node: MapNode) -> ast.expr:
-    keys = [key for key, _ in node.items]
-    if all(type(key) is Constant and type(key.value) in (Keyword, str) for key in keys):
-        values = emitter.values([value for _, value in node.items])
-        state = py.Dict([emitter.value(key) for key in keys], values)
-        if node in emitter.unit.paid or _paid_beside(emitter, node, len(keys)):
-            return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
-        return emitter.call(node, "keyword_map", state)
+    if all(is_plain(key) for key, _ in node.items):
+        return _map_of_names(emitter, node)
     parts = [part for entry in node.items for part in entry]
     if len(node.items) == 1 and emitter.repeats and not emitter.unit.plain:
         return _map_of_one(emitter, node, *parts)
@@ -160,11 +145,45 @@ def _map_of_one(emitter: Emitter, node: MapNode, key: Node, value: Node) -> ast.
     """`{k v}`, which has no key twice."""
     from ptc_interpreter.compiler.inline.keys import held_key
 
-    key_value, kept = [emitter.kept(part) for part in emitter.values([key, value])]
-    if node not in emitter.unit.paid and not _paid_beside(emitter, node, 1):
+    with _paid_beside(emitter, node) as paid:
+        key_value, kept = [emitter.kept(part) for part in emitter.values([key, value])]
+    if not paid:
         return emitter.call(node, "map_of", key_value, kept)
     state = py.Dict([held_key(emitter, key, key_value, node)], [kept])
     return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
+
+
+def _map_of_names(emitter: Emitter, node: MapNode) -> ast.expr:
+    with _paid_beside(emitter, node) as paid:
+        values = emitter.values([value for _, value in node.items])
+    state = py.Dict([emitter.value(key) for key, _ in node.items], values)
+    if paid:
+        return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
+    return emitter.call(node, "keyword_map", state)
+
+
+@contextmanager
+def _paid_beside(emitter: Emitter, node: VectorNode | MapNode) -> Generator[bool]:
+    """Account for a short literal, and for those within it, before they are made: no call as long as there is room.
+
+    Gives whether it is accounted for.
+    """
+    paid = emitter.unit.paid
+    if node in paid or not emitter.repeats or emitter.unit.plain or len(node.items) > _SHORT:
+        yield node in paid
+        return
+    within = {literal for literal in literals(node) if literal not in paid and len(literal.items) <= _SHORT}
+    emitter.block += _accounted_for(node, sum(1 + len(literal.items) for literal in within))
+    paid |= within
+    yield True
+    paid -= within
+
+
+def _accounted_for(node: Node, size: int) -> list[ast.stmt]:
+    made, most = (py.attribute(py.helper(RUN), name) for name in ("elements", "most_elements"))
+    check = py.place(py.call(py.attribute(py.helper(RUN), "check")), node.start, node.end)
+    over = py.If(py.compare(made, ast.Gt(), most), [py.Expr(check)], [])
+    return [py.increase(py.helper(RUN), "elements", size), over]
 
 
 @writes_value(SetNode)

@@ -137,10 +137,10 @@ def vector_of(run: Run, items: list[Any]) -> list[Any]:
 
 def map_of(run: Run, *parts: Any) -> Map:
     """A map literal: keys and values in turn. Raises LispError for a key that comes twice."""
-    keys, values = parts[::2], parts[1::2]
-    run.make(len(keys))
-    made = Map({key_of(key): value for key, value in zip(keys, values, strict=True)}, run.owner)
-    if len(made.state) != len(keys):
+    size = len(parts) // 2
+    run.make(size)
+    made = Map({key_of(parts[at]): parts[at + 1] for at in range(0, len(parts), 2)}, run.owner)
+    if len(made.state) != size:
         raise LispError("duplicate_key", "The map literal has a key twice.", hint="use `merge` or `assoc`")
     return made
 

@@ -30,6 +30,7 @@ from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol, kind_of
 
 _SHAPES: Final = 100  # maps of different keys whose names are kept
 _NAMED: Final = 40  # keys of such a map
+_NAMING: Final = frozenset({Keyword, Symbol, str})  # what keys have to be to name parameters
 
 
 def tool_function(name: str, site: CallSite | None = None) -> Callable[..., Any]:
@@ -80,23 +81,27 @@ class Callee:
         self.takes_requests = isinstance(tool, HostTool)
         self.effect: Effect = effect_of(tool)
         self._parameters: Mapping[str, bool] | None = None
-        self._names: dict[tuple[Any, ...], Any] = {}  # by the keys of maps that were given
+        self._names: dict[tuple[Any, ...], Any] = {}  # by the keys of maps that were given: each name and its key
 
     def named(self, arguments: dict[Any, Any]) -> dict[str, Any] | None:
         """The arguments by parameter, where all keys of the map name one; None where the map is an argument."""
-        names = self._names_of(tuple(arguments))
-        return None if names is None else dict(zip(names, arguments.values(), strict=True))
+        keys = tuple(arguments)
+        names = self._names.get(keys, MISSING)
+        if names is MISSING:
+            names = self._learnt(keys)
+        if names is None:
+            return None
+        named: dict[str, Any] = {}
+        for name, key in names:  # half of what `dict(zip(...))` takes
+            named[name] = arguments[key]
+        return named
 
     def named_plainly(self, arguments: Map) -> dict[str, Any] | None:
         """The same of a map as programs write it; None for one that holds more than plain values, too."""
         given: dict[Any, Any] = arguments.state
         return self.named(given) if PLAIN.issuperset(map(type, given.values())) else None
 
-    def _names_of(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
-        known = self._names.get(keys, MISSING)
-        return self._learnt(keys) if known is MISSING else known
-
-    def _learnt(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
+    def _learnt(self, keys: tuple[Any, ...]) -> list[tuple[str, Any]] | None:
         names = self._named_by(keys)
         if len(keys) <= _NAMED:
             if len(self._names) >= _SHAPES:
@@ -104,7 +109,9 @@ class Callee:
             self._names[keys] = names
         return names
 
-    def _named_by(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
+    def _named_by(self, keys: tuple[Any, ...]) -> list[tuple[str, Any]] | None:
+        if not _NAMING.issuperset(map(type, keys)):
+            return None
         if self._parameters is None:
             self._parameters = parameters_of(self.tool)
         parameters = self._parameters
@@ -112,11 +119,11 @@ class Callee:
         names = tuple(name.replace("-", "_") for name in written)
         # An empty map names nothing: it is an argument only of a tool that cannot be called without one.
         fits = parameters.keys() >= set(names) and (names or True not in parameters.values())
-        return names if fits and len(set(written)) == len(written) else None
+        return list(zip(names, keys, strict=True)) if fits and len(set(written)) == len(written) else None
 
 
 def _name_of(key: Any) -> str:
-    return key.name if type(key) is Keyword or type(key) is Symbol else str(key)
+    return key if type(key) is str else key.name
 
 
 def _callee(run: Run, name: str) -> Callee:
@@ -140,7 +147,7 @@ def _made(
         return _taken(
             run, callee.tool, ToolRequest(positional=positional, named=named, path=run.captures.path, **where)
         )
-    left = _leave(run)
+    left = _leave(run, started)
     try:
         result, raised, duration = _given(callee.tool, name, positional, named, run.time.clock, run.handing)
     except (KeyboardInterrupt, SystemExit):  # the host ends: branches that go on would be waited for
@@ -162,7 +169,7 @@ def _made(
 
 
 def _taken(run: Run, tool: HostTool, request: ToolRequest) -> tuple[ToolCall, BaseException | None]:
-    left = _leave(run)
+    left = _leave(run, request.started)
     try:
         outcome = outcome_of(tool, request, run.time.clock, run.handing)
     except (KeyboardInterrupt, SystemExit):  # the host ends: branches that go on would be waited for
@@ -173,10 +180,10 @@ def _taken(run: Run, tool: HostTool, request: ToolRequest) -> tuple[ToolCall, Ba
     return request.ended(outcome), outcome.raised
 
 
-def _leave(run: Run) -> tuple[Any, Context, int]:
+def _leave(run: Run, elapsed: float) -> tuple[Any, Context, int]:
     """A tool is called: from now on other branches are evaluated. Gives what to come back with."""
     run.calls += 1
-    left = run.time.calls() if run.branches is None else run.branches.leave()
+    left = run.time.calls(elapsed) if run.branches is None else run.branches.leave()
     decimals = getcontext()
     setcontext(run.decimals if run.branches is None else run.decimals.copy())  # two threads cannot share one
     return left, decimals, resident() if run.footprint.begun else 0

@@ -33,19 +33,18 @@ class Stopwatch:
     @property
     def passed(self) -> float:
         """Seconds since the evaluation began, without those in which tools were at work and nothing was evaluated."""
-        return self.elapsed - self.tool_seconds + self._handed
+        return self.clock() - self._started - self.tool_seconds + self._handed  # asked every few hundred steps
 
     @property
     def seconds(self) -> float:
         """Seconds of the processor that evaluating took, in all threads."""
         return self._used + min(self.passed - self._passed, self._processor() - self._read_at)
 
-    def calls(self) -> float:
+    def calls(self, elapsed: float) -> float:
         """A tool is called in this thread: what it uses of the processor is not to be taken for evaluating.
 
-        Gives when, for `waited`.
+        `elapsed` is what has just been read of the clock. Gives when it is called, for `waited`.
         """
-        elapsed = self.clock() - self._started
         if elapsed - self.tool_seconds + self._handed - self._passed > _LONG:
             self.pause()
             return self.elapsed

@@ -105,7 +105,7 @@ def items(of: Any) -> list[tuple[Any, Any]]:
         state = of.state
         if WRAPPED.isdisjoint(map(type, state)):
             return list(state.items())
-    return list(zip(keys(of), values(of), strict=True))
+    return list(zip(keys(of), values(of)))  # noqa: B905 - to be strict takes longer than a small map
 
 
 def held_by_key(pairs: Iterable[tuple[Hashable, Any]]) -> dict[Any, Any]:

@@ -15,7 +15,7 @@ from ptc_interpreter.values.scalars import Keyword
 def paid_in_round(emitter: Any, node: Node) -> int:
     """The elements of literals that each collected item is made of; from now on they are accounted for by rounds."""
     body: Any = _innermost(node)
-    found = _literals(body.value) if type(body) is Collect else []
+    found = literals(body.value) if type(body) is Collect else []
     if emitter.unit.plain:
         return 0
     emitter.unit.paid.update(found)
@@ -33,16 +33,17 @@ def _innermost(node: Any) -> Any:
             return node
 
 
-def _literals(node: Any) -> list[Any]:
+def literals(node: Any) -> list[Any]:
     """A literal, and those directly within it."""
     if type(node) is VectorNode:
-        return [node, *[part for item in node.items for part in _literals(item)]]
-    if type(node) is MapNode and (len(node.items) == 1 or all(_is_plain(key) for key, _ in node.items)):
-        return [node, *[part for _, item in node.items for part in _literals(item)]]
+        return [node, *[part for item in node.items for part in literals(item)]]
+    if type(node) is MapNode and (len(node.items) == 1 or all(is_plain(key) for key, _ in node.items)):
+        return [node, *[part for _, item in node.items for part in literals(item)]]
     return []
 
 
-def _is_plain(key: Node) -> bool:
+def is_plain(key: Node) -> bool:
+    """Whether a key of a literal is a keyword or a text that is spelled out."""
     return type(key) is Constant and type(key.value) in (Keyword, str)
 
 

@@ -123,8 +123,8 @@ def changed_in(run: Run, m: Any, path: Any, change: Callable[[Any], Any], name: 
     for key in outer:
         levels.append(lookup(levels[-1], key))
     made = put(run, levels[-1], inner, change(lookup(levels[-1], inner)), name)
-    for key, level in zip(reversed(outer), reversed(levels[:-1]), strict=True):
-        made = put(run, level, key, made, name)
+    for index in range(len(outer) - 1, -1, -1):
+        made = put(run, levels[index], outer[index], made, name)
     return made
 
 

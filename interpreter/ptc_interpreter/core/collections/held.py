@@ -174,7 +174,8 @@ def put_back(run: Run, colls: tuple[Any, ...], path: tuple[Any, ...], value: Any
 
     The first is held, and what bears the mark is changed in place.
     """
-    for coll, key in zip(reversed(colls[1:]), reversed(path[1:]), strict=True):
+    for index in range(len(path) - 1, 0, -1):
+        coll, key = colls[index], path[index]
         if _bears(coll, mark):
             run.elements += 1
             coll.state[_key(key)] = value

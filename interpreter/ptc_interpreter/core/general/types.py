@@ -52,7 +52,7 @@ def record_maker(run: Run, of: Any, fields: Any, own: Any = None, cells: Any = N
             message = f"`{name}` takes {len(keys)} argument{'s' * (len(keys) != 1)}, and is given {len(values)}."
             raise LispError("wrong_arity", message, hint=f"write ({' '.join([name, *kind.fields])})")
         run.make(len(keys))
-        state: dict[Any, Any] = dict(zip(keys, values, strict=True))
+        state: dict[Any, Any] = dict(zip(keys, values))  # noqa: B905 - as many as was just asked
         if in_cells:
             state |= {key: run.atoms.make("volatile", state[key]) for key in keys if key.name in in_cells}
         return of_class(kind, state)

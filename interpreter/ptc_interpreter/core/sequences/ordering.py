@@ -123,9 +123,9 @@ def _compare_names(a: Any, b: Any) -> int:
 def _compare_vectors(a: Any, b: Any) -> int:
     if len(a) != len(b):
         return -1 if len(a) < len(b) else 1
-    for x, y in zip(_items(a), _items(b), strict=True):
+    for order in map(compare, _items(a), _items(b)):
         charge(1)
-        if order := compare(x, y):
+        if order:
             return order
     return 0
 
