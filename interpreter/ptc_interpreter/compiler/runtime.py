@@ -83,6 +83,7 @@ value_in_cell
     "core.collections.held": """
 add_to assoc_within grown merge_into other_spelling own_copy own_vector own_within pour_into put_back put_into settled
 snapshot take_first take_key take_last take_member taken_out update_within value_in_sorted vector_of_rest
+without_item
     """,
     "core.collections.reducing": "added_up entries",
     "core.collections.sorted_collections": "nearest",
