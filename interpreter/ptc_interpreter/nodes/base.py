@@ -237,6 +237,7 @@ class Helper(Enum):
     IS_ANOTHER = "is_another"
     IS_BEGUN = "is_begun"
     IS_NEW = "is_new"
+    IS_OPEN = "is_open"
     IS_OVER = "is_over"
     ITEM_OF = "item_of"
     ITEMS_BEFORE = "items_before"

@@ -286,9 +286,11 @@ class Vector(Version[list[Any]]):
 
     def with_item(self, index: int, value: Any, owner: object = None) -> "Vector":
         """The vector with `value` at `index`, which must exist."""
-        if self.grows(owner):
-            state: Any = self._state
-            newer = self._passed_on((index, state[index]))
+        state: Any = self._state
+        if self._owner is owner and state is not None and len(state) > SMALL:
+            newer = _new(Vector)  # as `_passed_on` does, written out
+            newer._state, newer._later, newer._owner = state, None, owner
+            self._later, self._state = (newer, (index, state[index])), None
         else:
             state = self._copy()
             newer = Vector(state, owner)

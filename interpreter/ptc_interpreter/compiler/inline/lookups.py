@@ -111,6 +111,7 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
 
     if kind in ("integer", "number"):  # most likely an index
         cases.append(indexed("~list"))
+        slow = _in_grown(emitter, key, (of, key_value), name, slow)
     is_map = is_a("~Map")
     behind = [indexed(what) for what in _INDEXED[kind]]
     for test, value in reversed(behind):
@@ -259,12 +260,12 @@ def _of_any_called(
 ) -> ast.expr:
     """The same where nobody knows what is called: what it is, is asked once."""
     (argument,), (function, value) = node.arguments, called
-    kind, state = emitter.unit.fresh("type"), emitter.unit.fresh("state")
+    kind = emitter.unit.fresh("type")
     if not isinstance(value, py.Constant):
         held = held_key(emitter, argument, value, node)
         slow = _in_map(emitter, py.is_(py.load(kind), py.helper("~Map")), function, held, slow, default=False)
     if emitter.kinds.of(argument) not in NO_NUMBERS:
-        slow = _item_called(emitter, argument, called, (kind, state), slow)
+        slow = _item_called(emitter, argument, called, kind, slow)
     slow = _member(emitter, argument, called, py.is_(py.load(kind), py.helper("~Set")), slow)
     return py.IfExp(py.is_(py.named(kind, type_of(function)), py.helper("~Function")), direct, slow)
 
@@ -280,16 +281,21 @@ def _member(
 
 
 def _item_called(
-    emitter: Any, argument: Node, called: tuple[ast.expr, ast.expr], names: tuple[str, str], slow: ast.expr
+    emitter: Any, argument: Node, called: tuple[ast.expr, ast.expr], kind: str, slow: ast.expr
 ) -> ast.expr:
     """`(v i)` within a vector, or one that has grown and has its items at hand."""
-    (function, value), (kind, state) = called, names
+    function, value = called
     inside = py.both(py.is_(py.load(kind), py.helper("~list")), *in_bounds(emitter, argument, function, value))
-    at_hand = py.is_not(py.named(state, py.attribute(function, "_state")), py.constant(None))
-    grown = [py.is_(py.load(kind), py.helper("~Vector")), at_hand]
-    grown += in_bounds(emitter, argument, py.load(state), value)
-    slow = py.IfExp(py.both(*grown), py.subscript(py.load(state), value), slow)
-    return py.IfExp(inside, py.subscript(function, value), slow)
+    return py.IfExp(inside, py.subscript(function, value), _in_grown(emitter, argument, called, kind, slow))
+
+
+def _in_grown(emitter: Any, index: Node, values: tuple[ast.expr, ast.expr], kind: str, slow: ast.expr) -> ast.expr:
+    """The item at an index of what is a vector that has grown, by its type, and has its items at hand; else `slow`."""
+    of, at = values
+    state = emitter.unit.fresh("state")
+    at_hand = py.is_not(py.named(state, py.attribute(of, "_state")), py.constant(None))
+    tests = [py.is_(py.load(kind), py.helper("~Vector")), at_hand, *in_bounds(emitter, index, py.load(state), at)]
+    return py.IfExp(py.both(*tests), py.subscript(py.load(state), at), slow)
 
 
 # -- what a program holds alone --------------------------------------------------------------------------------------

@@ -195,7 +195,7 @@ _WITH_STATE: Final = frozenset({Map, Set})
 def _empty(emitter: Any, node: CoreCall) -> ast.expr:
     cursor = cursors.of_local(emitter, node.arguments[0])
     if cursor is not None:
-        return cursors.is_empty(emitter, node.arguments[0], cursor)
+        return cursors.is_empty(emitter, node, cursor)
     (of,) = simple(emitter, node.arguments)
     kind = emitter.kinds.of(node.arguments[0])
     if kind in ("vector", "tuple", "string"):
@@ -212,7 +212,7 @@ def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:
     """`(seq coll)` as a test."""
     cursor = cursors.of_local(emitter, node.arguments[0])
     if cursor is not None:
-        return cursors.is_there(emitter, node.arguments[0], cursor, "seq")
+        return cursors.is_there(emitter, node.arguments[0], cursor, "seq", node)
     if node.function.name == "not-empty" or not emitter.repeats or emitter.unit.plain:
         return emitter.truthy(emitter.value(node))
     (of,) = simple(emitter, node.arguments)

@@ -63,6 +63,9 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
     if kind is SortedMap or kind is Record:
         run.elements += 1
         return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
+    if kind is Vector and type(key) is int and (state := coll._state) is not None and 0 <= key < len(state):
+        run.elements += 1
+        return coll.with_item(key, value, run.owner)
     if kind is list or kind is Vector:
         return _with_item(run, coll, key, value, name)
     if (own := asked(coll, "assoc", key, value)) is not MISSING:
