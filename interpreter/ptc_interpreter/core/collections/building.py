@@ -42,7 +42,7 @@ from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record
 
-_MEASURED: Final = frozenset({list, tuple, str, Vector, Seq, Queue}) | MAP_TYPES | SET_TYPES
+MEASURED: Final = frozenset({list, tuple, str, Vector, Seq, Queue}) | MAP_TYPES | SET_TYPES
 _PAIR: Final = 2
 
 
@@ -55,7 +55,7 @@ def count(run: Run, coll: Any) -> int:
 
     (count [1 2 3])  ;=> 3
     """
-    if type(coll) in _MEASURED:
+    if type(coll) in MEASURED:
         return len(coll)
     if type(coll) is Mutable:
         return len(opened(coll))
@@ -80,7 +80,7 @@ def is_empty(run: Run, coll: Any) -> bool:
 
     (empty? [])  ;=> true
     """
-    if type(coll) in _MEASURED:
+    if type(coll) in MEASURED:
         return not len(coll)
     if type(coll) is Lazy:
         return not coll.cell.read(run)
@@ -375,7 +375,7 @@ def peek(run: Run, coll: Any) -> Any:
     """
     if type(coll) is Queue:
         return coll.held[0] if coll.held else None
-    if coll is None or (type(coll) in _MEASURED and not len(coll)):
+    if coll is None or (type(coll) in MEASURED and not len(coll)):
         return None
     if is_vector(coll):
         return coll[-1]
