@@ -116,6 +116,13 @@ def pipelines(draw: st.DrawFn) -> str:
 # -- transducers -----------------------------------------------------------------------------------------------------
 
 
+_ADDERS = [  # what `transduce` adds with
+    *("conj", "+", "(completing conj)", "(completing conj count)", "(completing #(conj %1 %2 %2) (fn [v] [x v]))"),
+    "(fn ([] []) ([v] (count v)) ([v i] (conj v i)))",
+    "(fn ([v] v) ([v i] (if (= 2 (count v)) (reduced v) (conj v i))))",
+    "(completing (fn [v i] (do (print i) (if (= i x) (reduced [:end v]) (conj v i)))) (fn [v] (print :end) v))",
+    *("add", "(completing add)", "(completing str)", "max", "(completing (fn [v i] (+ 1 i)) str)", "(completing 5)"),
+]
 _ALONE = [
     *(
         "(distinct)",
@@ -125,7 +132,11 @@ _ALONE = [
         "(map str)",
         "(drop 1)",
         "(dedupe)",
+        "cat",
+        "(take x)",
+        "(map vec)",
     ),
+    *("(map parse-long)", "(remove str/blank?)", "(keep first)", "(map range)", "(filter coll?)", "(map last)"),
     *("(take-nth 2)", "(partition-all 2)", "(partition-by even?)", "(map-indexed vector)", "(drop-while #(< % 1))"),
     *(
         "(map-indexed (fn [i v] [i v]))",
@@ -151,12 +162,16 @@ def _transducer(draw: st.DrawFn, names: list[str], known: list[str]) -> str:
 @st.composite
 def transductions(draw: st.DrawFn) -> str:
     """A program that puts items through transducers which are written in place, in a `let`, or at the top."""
-    tops = f"(defn g [n] (+ n 1)) (def a {draw(_transducer([], []))}) (def b {draw(_transducer([], ['a']))})"
+    adds = "(def add (completing (fn [v i] (conj v i)) (fn [v] (conj v :done)))) (def x 1)"
+    tops = f"{adds} (defn g [n] (+ n 1)) (def a {draw(_transducer([], []))}) (def b {draw(_transducer([], ['a']))})"
     inner = f"(let [k x c {draw(_transducer(['k'], ['a']))}] "
     known = draw(st.sampled_from([["a", "b"], ["a", "b", "c"]]))
     xform, coll = draw(_transducer(["x"], known)), draw(st.sampled_from([*_SOURCES, "xs"]))
+    adding = f"(transduce {xform} {draw(st.sampled_from(_ADDERS))} {draw(st.sampled_from(['[]', 'out', '0']))} {coll})"
     uses = [f"(into {to} {xform} {coll})" for to in ("[]", "#{}", "[x]", "()", "nil", "out")]
-    use = draw(st.sampled_from([*uses, f"(transduce {xform} conj {coll})", f"(sequence {xform} {coll})"]))
+    use = draw(
+        st.sampled_from([*uses, *[adding] * 4, f"(transduce {xform} conj {coll})", f"(sequence {xform} {coll})"])
+    )
     body = f"{inner}{use})" if "c" in known else use
     call = draw(
         st.sampled_from(["(f 1 [3 1 2] [])", "(map #(f % (range 5) [0]) [0 2])", "(f 2 (lazy-seq [1 2 1]) #{})"])

@@ -19,6 +19,7 @@ _CHANGES = {
         "(reduce disj m (list K))",
         "(conj (disj m K) x)",
         "(disj m K x)",
+        "(conj m K)",
     ],
     "map": [
         "(dissoc m K)",
@@ -26,8 +27,21 @@ _CHANGES = {
         "(reduce dissoc m [K x])",
         "(assoc (dissoc m K) x x)",
         "(assoc m K x 1 2)",
+        "(conj m [K x])",
     ],
-    "vector": ["(assoc m (mod x 2) K)", "(assoc m (count m) K)", "(assoc m K x)", "(assoc m 50 K)", "(subvec m 1)"],
+    "vector": [
+        *("(assoc m (mod x 2) K)", "(assoc m (count m) K)", "(assoc m K x)", "(assoc m 50 K)", "(subvec m 1)"),
+        *(
+            "(conj m K)",
+            "(pop m)",
+            "(conj m x K)",
+            "(assoc m 0 K 1 x)",
+            "(assoc m x 1 (mod x 2) K)",
+            "(pop (conj m K))",
+            "(conj (pop m) K)",
+            "(conj m [K])",
+        ),
+    ],
 }
 _STARTS = {
     "set": ["#{1 2 :a}", "(set (range 40))", "data/s", "nil", "(sorted-set 1 2 3)", "[1]"],

@@ -13,9 +13,10 @@ from ptc_interpreter.runtime.registry import CORE
 
 _Insert = Callable[[Form, Form], ListForm]
 _HIDDEN = "~threaded"  # a name that no program can write
-_ENDLESS = frozenset({"iterate", "cycle", "repeatedly"})
+_ENDLESS = frozenset({"iterate", "cycle", "repeatedly", "repeat"})
 _PASSING_ON = frozenset({"map", "filter", "remove", "keep", "take-while"})
 _MOST_NESTED = 4  # steps of what has no end
+_FEW = 12  # forms of a chain whose steps may stand within each other
 
 
 def _first(step: Form, value: Form) -> ListForm:
@@ -36,15 +37,15 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     """Each step sees the value before it under a hidden name, so that long chains do not nest.
 
     A special form may treat its argument as code, and what stands before the argument is evaluated before it: there
-    the form itself is put into the step; and into `first`, which may leave it before all of it is made. So is what
-    has no end, which is read without keeping anything where nothing has a name for it.
+    the form itself is put into the step; and into `first`, which may leave it before all of it is made. So is what has
+    no end, of which no more is made than the steps ask for, where these are few.
     """
     value = form.items[1]
+    nests = _has_no_end(value, _MOST_NESTED) and len(form.items) <= _FEW
     bound: Bound = []
     for step in form.items[2:]:
         call = insert(step, value)
-        is_passed = _is_code(step, scope) or is_symbol(step, "first") or _is_endless(value, _MOST_NESTED)
-        if is_passed or not _is_evaluated_first(call, value):
+        if nests or _is_code(step, scope) or is_symbol(step, "first") or not _is_evaluated_first(call, value):
             value = call
             continue
         if isinstance(value, ListForm):
@@ -58,12 +59,14 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     return Let(form.start, form.end, bound, body) if bound else body
 
 
-def _is_endless(value: Form, levels: int) -> bool:
-    """Whether a form makes a sequence without an end, or what few steps make of one."""
-    if not isinstance(value, ListForm) or not value.items or not isinstance(value.items[0], SymbolForm):
+def _has_no_end(form: Form, levels: int) -> bool:
+    """Whether a form most likely makes a sequence without an end, or what few steps make of one."""
+    if not isinstance(form, ListForm) or not form.items or not isinstance(form.items[0], SymbolForm):
         return False
-    name, last = value.items[0].name, value.items[-1]
-    return name in _ENDLESS or (name in _PASSING_ON and levels > 0 and _is_endless(last, levels - 1))
+    name, last = form.items[0].name, form.items[-1]
+    if name in _ENDLESS or (name == "range" and len(form.items) == 1):
+        return True
+    return name in _PASSING_ON and levels > 0 and _has_no_end(last, levels - 1)
 
 
 def _is_evaluated_first(call: ListForm, value: Form) -> bool:

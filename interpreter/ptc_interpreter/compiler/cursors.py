@@ -15,6 +15,7 @@ from ptc_interpreter.nodes import Binding, CoreCall, Fn, Helper, HelperCall, Let
 from ptc_interpreter.plain import plain
 
 _AHEAD: Final = frozenset({"rest", "next"})
+_MOST_NAMES: Final = 16  # of a loop that are looked at
 _SAME: Final = frozenset({"seq", "not-empty"})
 
 
@@ -34,7 +35,15 @@ class Cursor:
     aliases: dict[Binding, str]  # locals that stand for it: as it is ("same", "seq"), or one further ("ahead")
 
 
-def goes_along(allowance: Allowance, body: Node) -> bool:
+def cursors_of(loop: Loop, unit: Any) -> list[Cursor]:
+    """The names of a loop that go along a sequence."""
+    if not loop.recurs or not _goes_along(unit.allowance, loop.body):
+        return []
+    found = [_cursor_of(loop, index, unit) for index in range(min(len(loop.bindings), _MOST_NAMES))]
+    return [cursor for cursor in found if cursor is not None]
+
+
+def _goes_along(allowance: Allowance, body: Node) -> bool:
     """Whether a body asks for the rest of anything."""
     return allowance.is_anywhere(body, _is_step) and allowance.left > 0
 
@@ -45,7 +54,7 @@ def _is_step(node: Node) -> bool:
     return type(node) is HelperCall and node.helper is Helper.REST_OF
 
 
-def cursor_of(loop: Loop, index: int, unit: Any) -> Cursor | None:
+def _cursor_of(loop: Loop, index: int, unit: Any) -> Cursor | None:
     """What a name of a loop is as a cursor; None if the loop does not go along it."""
     binding = loop.bindings[index][0]
     aliases = dict(_aliases(unit.allowance, loop.body, binding))
@@ -166,17 +175,17 @@ def item(emitter: Any, node: Node, cursor: Cursor, index: int, helper: str, *mor
     return py.IfExp(_is_within(cursor, index), fast, slow)
 
 
-def is_empty(emitter: Any, node: Node, cursor: Cursor) -> ast.expr:
+def is_empty(emitter: Any, node: CoreCall, cursor: Cursor) -> ast.expr:
     """`(empty? xs)`"""
-    empty = emitter.call(node, core_helper("empty?"), left(emitter, node, cursor))
+    empty = emitter.call(node, core_helper("empty?"), left(emitter, node.arguments[0], cursor))
     return py.both(py.not_(_is_within(cursor)), empty)
 
 
-def is_there(emitter: Any, node: Node, cursor: Cursor, kind: str) -> ast.expr:
-    """Whether what is left is truthy, or with `kind` "seq" not empty."""
+def is_there(emitter: Any, node: Node, cursor: Cursor, kind: str, asked: Node | None = None) -> ast.expr:
+    """Whether what is left is truthy, or with `kind` "seq" not empty, which the call `asked` asks."""
     rest = left(emitter, node, cursor)
     if kind == "seq":
-        rest = emitter.call(node, core_helper("seq"), rest)
+        rest = emitter.call(asked or node, core_helper("seq"), rest)
     return py.either(_is_within(cursor), emitter.truthy(rest))
 
 

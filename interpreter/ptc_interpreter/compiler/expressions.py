@@ -161,8 +161,8 @@ def _entry(emitter: Emitter, node: MapNode) -> ast.expr:
     """A map of one entry, whose key cannot come twice."""
     from ptc_interpreter.compiler.inline.keys import held_key
 
-    key, value = map(emitter.kept, emitter.values(list(node.items[0])))
-    emitter.block += _accounted_for(node, 1)
+    with _paid_beside(emitter, node):  # which rounds do for all that is short
+        key, value = map(emitter.kept, emitter.values(list(node.items[0])))
     state = py.Dict([held_key(emitter, node.items[0][0], key, node)], [value])
     return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
 

@@ -10,11 +10,30 @@ from contextlib import nullcontext
 from typing import Any
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.walking import everything
+from ptc_interpreter.compiler.cursors import begin, cursors_of
 from ptc_interpreter.compiler.deferred import made_when_needed
 from ptc_interpreter.compiler.emitter import OWN_RUN, RETURN, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.inline.families import INSTANT
 from ptc_interpreter.compiler.unit import Inline
-from ptc_interpreter.nodes import Arity, Call, Constant, Core, CoreCall, Data, Fn, If, Let, Letfn, Local, Lookup, Node
+from ptc_interpreter.nodes import (
+    Arity,
+    Binding,
+    Call,
+    Constant,
+    Core,
+    CoreCall,
+    Data,
+    Fn,
+    If,
+    Let,
+    Letfn,
+    Local,
+    Lookup,
+    Loop,
+    Node,
+    Recur,
+)
 
 _ARGUMENTS = "~arguments"
 _BRIEF = 80  # characters of a body that needs no step: about ten operations
@@ -120,10 +139,23 @@ def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
     """The statements of one arity, drawing a step for each call and each `recur`."""
     before = [_nil_if_empty(arity.rest.python_name)] if arity.rest is not None else []
     with emitter.unit.in_loop() if arity.recurs else nullcontext():
+        before += _begun(emitter, arity)
         block, _ = emitter.in_block(lambda: emitter.emit(arity.body, RETURN))
     if arity.recurs or is_long(arity.body) or may_run_on(arity.body):
         block = [draw_step(arity.body, block)]
     return [*before, *block]
+
+
+def _begun(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
+    """What makes cursors of parameters that `recur` goes along, as names of a loop do."""
+    if not arity.recurs or arity.rest is not None or emitter.unit.plain:
+        return []
+    body, names = arity.body, list(arity.parameters)
+    recurs = [part for part in everything(body) if type(part) is Recur and part.bindings == names]
+    given: list[tuple[Binding, Node]] = [(name, Local(body.start, body.end, name)) for name in names]
+    found = cursors_of(Loop(body.start, body.end, given, body, recurs), emitter.unit)
+    block, _ = emitter.in_block(lambda: [begin(emitter, cursor) for cursor in found])
+    return block
 
 
 def is_long(node: Node) -> bool:

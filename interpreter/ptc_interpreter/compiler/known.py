@@ -36,12 +36,13 @@ _BRIEFEST: Final = 160  # of one that is written where it is called
 _OPENING: Final = frozenset(
     (
         *("map", "mapv", "filter", "filterv", "remove", "keep", "mapcat", "reduce", "some", "every?", "map-indexed"),
-        *("run!", "not-any?", "not-every?"),
+        *("run!", "not-any?", "not-every?", "iterate"),
     )
 )
 _OF_FUNCTIONS: Final = frozenset(
     (
-        *("map", "filter", "remove", "keep", "mapcat", "take-while", "take", "distinct"),
+        *("map", "filter", "remove", "keep", "mapcat", "take-while", "take", "distinct", "dedupe", "drop"),
+        *("drop-while", "take-nth", "map-indexed", "keep-indexed", "partition-all", "partition-by", "completing"),
         *("comp", "partial", "juxt", "complement", "every-pred", "some-fn", "fnil"),
     )
 )
@@ -73,20 +74,9 @@ def only_opened(program: Program) -> set[Node]:
                 used[node.name] += 1
             elif type(node) is CoreCall and node.arguments and type(node.arguments[0]) is Variable:
                 opened[node.arguments[0].name] += node.function.name in _OPENING
-            elif type(node) is CoreCall and (step := _step_of_iterate(node)) is not None:
-                opened[step.name] += 1
             elif type(node) is Call and type(node.function) is Variable and again:
                 opened[node.function.name] += _is_written_in(part, node, defined.get(node.function.name))
     return {function for name, function in defined.items() if used[name] == opened[name]}
-
-
-def _step_of_iterate(node: CoreCall) -> Variable | None:
-    """The function of `(nth (iterate f x) n)`, which becomes rounds."""
-    match node:
-        case CoreCall(function=nth, arguments=[CoreCall(function=iterate, arguments=[Variable() as step, _]), _]):
-            return step if (nth.name, iterate.name) == ("nth", "iterate") else None
-        case _:
-            return None
 
 
 def _with_rounds(part: Node) -> Iterator[tuple[Node, bool]]:

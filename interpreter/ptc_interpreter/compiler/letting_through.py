@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from ptc_interpreter.core.base.arguments import how_many
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.scalars import MISSING
@@ -24,9 +25,14 @@ def is_new(run: Run, seen: set[Any], value: Any) -> bool:
     return True
 
 
-def countdown(_run: Run, count: int) -> list[int]:
-    """How many items `take` lets through."""
-    return [count]
+def countdown(_run: Run, count: Any) -> list[int]:
+    """How many items `take` lets through. Raises LispError where it is no number."""
+    return [how_many(count, "take", 1)]
+
+
+def is_open(_run: Run, left: list[int]) -> bool:
+    """Whether `take` lets through an item at all."""
+    return left[0] > 0
 
 
 def is_over(_run: Run, left: list[int]) -> bool:

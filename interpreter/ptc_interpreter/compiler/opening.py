@@ -62,6 +62,14 @@ def opened(emitter: Any, function: Node, count: int, at: Node) -> Opened | None:
     return Opened(parameters, apply([_read(at, binding) for binding in parameters]))
 
 
+def called_core(emitter: Any, at: Node, function: Node, count: int) -> Opened | None:
+    """A core function that calls none, as a call of it by `at`; None for any other."""
+    if type(function) is not Core or function.function.calls or not fits(function, count):
+        return None
+    items = [emitter.local("item") for _ in range(count)]
+    return Opened(items, CoreCall(at.start, at.end, function.function, [_read(at, item) for item in items]))
+
+
 def unless_refused(emitter: Any, write: Callable[[], Any]) -> Any:
     """What `write` gives; where that is nothing, what it has written and worked out before it is dropped."""
     kept, asked, worked_out = len(emitter.block), emitter.asked.copy(), emitter.worked_out.copy()
@@ -117,11 +125,11 @@ def _of_literal(function: Fn, count: int) -> Opened | None:
     arity = function.arities[0]
     if not _is_plain(function, count):
         return None
-    _note_functions_within(function)
+    note_functions_within(function)
     return Opened(arity.parameters, arity.body)
 
 
-def _note_functions_within(function: Fn) -> None:
+def note_functions_within(function: Fn) -> None:
     """Have functions within the opened one take the values of a round, not its variables."""
     if function.has_functions:
         for binding in function.made:
@@ -159,7 +167,7 @@ def _applied(place: Place, function: Node, count: int) -> _Apply | None:
 
 def _literal_applied(function: Fn) -> _Apply:
     """A body with its parameters bound around it: within `comp` and the like."""
-    _note_functions_within(function)
+    note_functions_within(function)
     arity = function.arities[0]
 
     def apply(arguments: list[Node]) -> Node:

@@ -62,8 +62,8 @@ items_to_visit leading left_of next_item numbered pairs_of rest_of side_by_side 
 watched_reader watched_sequence
     """,
     "compiler.letting_through": """
-begin countdown is_another is_begun is_new is_over last_part next_number nothing_before nothing_parted nothing_seen
-numbers part_of_key part_of_size
+begin countdown is_another is_begun is_new is_open is_over last_part next_number nothing_before nothing_parted
+nothing_seen numbers part_of_key part_of_size
     """,
     "compiler.helpers": """
 assertion_failed called callable_of catches caught check_size data define_once end given held_key keyword_map late
@@ -78,13 +78,15 @@ add_in_cell add_to_cell found_along_in_cell found_in_cell is_in_cell pour_into_c
 take_from_cell value_in_cell
     """,
     "core.collections.along": "found_along",
-    "core.collections.last_uses": "assoc_last conj_last disj_last dissoc_last into_last put_along_last reduce_last",
-    "core.collections.changing": "put put_anew selected",
+    "core.collections.last_uses": """
+assoc_last conj_last disj_last dissoc_last into_last pop_last put_along_last reduce_last
+    """,
+    "core.collections.changing": "put put_anew put_both selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """
 add_to assoc_within grown merge_into merge_into_with other_spelling own_copy own_vector own_within pour_into put_back
 put_into settled snapshot take_first take_key take_last take_member taken_out update_within value_in_sorted
-vector_of_rest
+vector_of_rest without_item
     """,
     "core.collections.reducing": "added_up entries",
     "core.collections.updating": "merge_all_with",

@@ -73,6 +73,18 @@ def without_first(node: Node) -> Local | None:
             return None
 
 
+def exchanged(node: Node) -> tuple[CoreCall, Local] | None:
+    """What takes an item off in `(conj (pop v) x)` and `(conj (subvec v 1) x)`, and of what; None of any other node."""
+    match node:
+        case CoreCall(function=function, arguments=[CoreCall(function=inner) as taken, _, *_]) if (
+            function.name == "conj"
+        ):
+            of = taken.arguments[0] if inner.name == "pop" else without_first(taken)
+            return (taken, of) if type(of) is Local else None
+        case _:
+            return None
+
+
 def is_change(name: str, arguments: list[Node]) -> bool:
     """Whether a call changes its first argument; `into` with a transducer goes another way."""
     return name in CHANGING and (name != "into" or len(arguments) == _INTO)

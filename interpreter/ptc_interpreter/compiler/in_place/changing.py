@@ -11,29 +11,24 @@ from typing import Any, Final, cast
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.before_rounds import reads_of_start
 from ptc_interpreter.compiler.analysis.inference import Kind
-from ptc_interpreter.compiler.analysis.walking import everything, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
-from ptc_interpreter.compiler.in_place.assignment_order import are_safe, in_order, must_wait
 from ptc_interpreter.compiler.in_place.beginning import beginning
-from ptc_interpreter.compiler.in_place.changes import CARRYING, kind_of_fresh, root_of, without_first
+from ptc_interpreter.compiler.in_place.changes import CARRYING, exchanged, kind_of_fresh, root_of, without_first
 from ptc_interpreter.compiler.in_place.gathering import (
     added_by,
-    gathers,
     is_along_path,
     mark_of,
     write_added,
     write_within,
 )
 from ptc_interpreter.compiler.in_place.nested import changed, parts_of, path_of
-from ptc_interpreter.compiler.in_place.ownership import Analysis, held_from_copy, held_in_fold, held_in_loop
 from ptc_interpreter.compiler.inline.keys import held_key
 from ptc_interpreter.compiler.inline.registry import has_type
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
     Binding,
-    Call,
     Constant,
     CoreCall,
     Each,
@@ -42,119 +37,14 @@ from ptc_interpreter.nodes import (
     Helper,
     HelperCall,
     Local,
-    Lookup,
-    Loop,
     MapNode,
     Node,
-    Recur,
     SetNode,
     Step,
-    Variable,
     VectorNode,
 )
 
-MOST_NAMES: Final = 16  # of a loop that are looked at
 _Change = Callable[[Emitter, CoreCall, str, Kind | None], None]  # to be written: the call, the variable, its kind
-
-
-# -- finding out -----------------------------------------------------------------------------------------------------
-
-
-def hold_fold(emitter: Emitter, node: Fold) -> None:
-    """Have what a `reduce` accumulates changed in place, if it is held."""
-    analysis = held_in_fold(node, emitter.unit.allowance, emitter.unit.functions)
-    if analysis is not None:
-        _hold(emitter, analysis)
-        if analysis.kinds == {"own map"} and gathers(step_of(node).value, analysis.held, analysis.reads):
-            mark = emitter.unit.fresh("mark")
-            emitter.unit.marks.update(dict.fromkeys(analysis.held, mark))
-
-
-def hold_copy(emitter: Emitter, node: Fold) -> Kind | None:
-    """The same, of what begins as a collection that others may hold: the kind of which a copy is taken then."""
-    if not isinstance(node.initial, Local | Call | Variable) or type(node.alone) not in (Fn, Variable):
-        return None
-    kind = _likely_kind(node)
-    if kind == "own map" and emitter.kinds.examples.likely.is_vector(node.initial):
-        kind = "vector"
-    analysis = held_from_copy(node, kind, emitter.unit.allowance, emitter.unit.functions) if kind is not None else None
-    if analysis is None or len(analysis.kinds) > 1:
-        return None
-    _hold(emitter, analysis)
-    return kind
-
-
-def _likely_kind(node: Fold) -> Kind | None:
-    """What a `reduce` seems to accumulate, going by what its step does with it."""
-    names: set[str] = set()
-    held = {node.accumulator}
-    for part in everything(step_of(node).value):
-        if type(part) is CoreCall and part.function.name in CARRYING and len(part.arguments) == 3:
-            function, initial, _ = part.arguments
-            if type(function) is Fn and type(initial) is Local and initial.binding in held:
-                held.update(function.arities[0].parameters[:1])
-        elif type(part) is CoreCall and part.arguments and type(part.arguments[0]) is Local:
-            names.update([part.function.name] if part.arguments[0].binding in held else [])
-        elif type(part) is Lookup and type(part.of) is Local and part.of.binding in held:
-            names.add("keys")
-    return next((kind for kind, telling in _TELLING.items() if not names.isdisjoint(telling)), None)
-
-
-_TELLING: Final[dict[Kind, frozenset[str]]] = {
-    "vector": frozenset({"nth", "peek", "pop", "last"}),
-    "own map": frozenset({"assoc", "assoc-in", "update", "update-in", "dissoc", "merge", "keys"}),
-    "own set": frozenset({"disj", "contains?"}),
-}
-
-
-def hold_loop(emitter: Emitter, node: Loop) -> None:
-    """Have the names of a loop that are held changed in place, as far as nobody could tell."""
-    indexes = range(min(len(node.bindings), MOST_NAMES))
-    found = {index: held_in_loop(node, index, emitter.unit.allowance, emitter.unit.functions) for index in indexes}
-    held = {index: analysis for index, analysis in found.items() if analysis is not None}
-    while held:
-        for analysis in held.values():
-            _hold(emitter, analysis)
-        wrong = next((at for recur in node.recurs if (at := _in_the_way(emitter, recur, [*held])) is not None), None)
-        if wrong is None:
-            return
-        _let_go(emitter, held.pop(wrong))
-        emitter.kinds.learn(node)
-
-
-def keep_kinds(emitter: Emitter, node: Loop) -> None:
-    """What a loop takes over from the rounds around it is of the kind that it has there."""
-    for binding, _ in node.bindings:
-        kind = emitter.unit.held.get(binding)
-        if kind is not None:
-            emitter.kinds.assume([binding], kind)
-
-
-def _in_the_way(emitter: Emitter, recur: Recur, held: list[int]) -> int | None:
-    """A name that has to change before what reads it, where it would show: two of these may fail, or do something."""
-    if not must_wait(emitter, recur.bindings, recur.values):
-        return None
-    changed = [recur.values[at] for at in held]
-    others = [value for at, value in enumerate(recur.values) if at not in held]
-    ordered = in_order(emitter, [recur.bindings[at] for at in held], changed) is not None
-    nobody_can_tell = are_safe(emitter, changed) or (len(changed) == 1 and are_safe(emitter, others))
-    return None if ordered and nobody_can_tell else held[0]
-
-
-def _hold(emitter: Emitter, analysis: Analysis) -> None:
-    kind = next(iter(analysis.kinds)) if len(analysis.kinds) == 1 else None
-    emitter.unit.held.update(dict.fromkeys(analysis.held, kind))
-    emitter.unit.handed_on[analysis.held[0]] = analysis.held
-    emitter.unit.reads |= analysis.reads
-    emitter.unit.asking |= analysis.asking
-    emitter.leans = emitter.leans or analysis.leans
-    emitter.kinds.assume(analysis.held, kind)
-
-
-def _let_go(emitter: Emitter, analysis: Analysis) -> None:
-    for binding in analysis.held:
-        emitter.unit.held.pop(binding, None)
-    emitter.kinds.assume(analysis.held, None)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -183,6 +73,9 @@ def _write_call(emitter: Emitter, node: CoreCall, to: Destination) -> None:
     name = node.function.name
     if name in CARRYING:
         _write_carried(emitter, node, variable)
+        return
+    if (exchange := exchanged(node)) is not None and emitter.kinds.of(exchange[1]) in ("vector", "own queue"):
+        _exchange(emitter, node, *exchange, to)
         return
     emitter.emit(node.arguments[name == "merge-with"], to)
     if name == "reduced":
@@ -268,8 +161,11 @@ def _put_one(
 
 def _add(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
     """`conj`"""
-    nodes = node.arguments[1:]
-    for argument, value in zip(nodes, _values(emitter, nodes), strict=True):
+    _add_values(emitter, node, variable, kind, _values(emitter, node.arguments[1:]))
+
+
+def _add_values(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None, values: list[ast.expr]) -> None:
+    for argument, value in zip(node.arguments[1:], values, strict=True):
         if kind == "vector":
             _count(emitter)
             emitter.block.append(py.Expr(py.call(py.attribute(py.load(variable), "append"), value)))
@@ -284,6 +180,26 @@ def _add(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> 
         else:
             added = emitter.call(node, "add_to", py.load(variable), value)
             emitter.block.append(py.assign(variable, added))
+
+
+def _exchange(emitter: Emitter, node: CoreCall, taken: CoreCall, of: Local, to: Destination) -> None:
+    """`(conj (pop v) x)` and `(conj (subvec v 1) x)`: `x`, which may be made of `v`, is worked out in between.
+
+    What takes an item off comes first only where there is none, which it may say.
+    """
+    variable: Any = to.variable
+    emitter.emit(of, to)
+    kind = emitter.kinds.of(of)
+    take, _ = emitter.in_block(lambda: emitter.emit(taken, to))
+    if kind == "vector":
+        emitter.block.append(py.If(py.not_(py.load(variable)), take, []))
+    values = _values(emitter, node.arguments[1:])
+    if kind == "vector" and taken.function.name == "pop" and len(values) == 1:
+        _count(emitter)
+        emitter.block.append(py.assign_item(py.load(variable), py.constant(-1), values[0]))
+        return
+    emitter.block += take
+    _add_values(emitter, node, variable, kind, values)
 
 
 def _take(helper: str, wanted: str) -> _Change:

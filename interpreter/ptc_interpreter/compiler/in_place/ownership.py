@@ -12,9 +12,15 @@ from typing import Final
 
 from ptc_interpreter.compiler.analysis.before_rounds import reads_of_start
 from ptc_interpreter.compiler.analysis.inference import Kind
-from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts, step_of
+from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts
 from ptc_interpreter.compiler.copying import replaced
-from ptc_interpreter.compiler.in_place.changes import CARRYING, changed_first, kind_begun, kind_of_fresh, without_first
+from ptc_interpreter.compiler.in_place.changes import (
+    CARRYING,
+    changed_first,
+    exchanged,
+    kind_of_fresh,
+    without_first,
+)
 from ptc_interpreter.compiler.in_place.reading import CALLING, TESTING, is_called_by, last_but_one_of, reads_at, takes
 from ptc_interpreter.nodes import (
     And,
@@ -27,7 +33,6 @@ from ptc_interpreter.nodes import (
     Do,
     Each,
     Fn,
-    Fold,
     Helper,
     HelperCall,
     If,
@@ -63,6 +68,12 @@ class Analysis:
         self.reads: set[int] = set()  # the ids of nodes that read one of them
         self.asking: set[Binding] = set()  # those that ask before their rounds what all of these would ask
         self.kinds: set[Kind | None] = set()  # what takes its place where it is made anew
+        self.exchanges = False  # whether an item is taken off and another added that is made of it
+
+    @property
+    def is_held(self) -> bool:
+        """Whether it is held, being of these kinds: what takes an item off is known of vectors and queues alone."""
+        return not self.exchanges or self.kinds in ({"vector"}, {"own queue"})
 
     def _is(self, binding: Binding, held: Binding) -> bool:
         return binding is held or self._others.get(binding) is held
@@ -84,7 +95,7 @@ class Analysis:
                 self.kinds.add("vector")
                 return True
             case CoreCall() if (given := changed_first(node)) is not None:
-                return self._changes(given, held)
+                return self._changes(node, given, held)
             case CoreCall(function=function, arguments=[value]) if function.name in ("reduced", "~held-persistent"):
                 return self.hands_on(value, held)
             case CoreCall(function=function, arguments=[Fn() as step, initial, items]) if function.name in CARRYING:
@@ -98,14 +109,17 @@ class Analysis:
             case _:
                 return self._hands_on_rounds(node, held)
 
-    def _changes(self, arguments: list[Node], held: Binding) -> bool:
-        changed, *others = arguments
+    def _changes(self, node: CoreCall, given: list[Node], held: Binding) -> bool:
+        changed, *others = given
         is_fresh = kind_of_fresh(changed) is not None and not self._takes_first(changed, held)
         if is_fresh or not self.hands_on(changed, held):
             return False
         if type(changed) is Local:  # what is read of it is read before it changes
             return self._only_read(others, held)
-        return not any(self._mentions(other, held) for other in others)
+        if not any(self._mentions(other, held) for other in others):
+            return True
+        self.exchanges = True  # what is added is worked out before an item is taken off
+        return exchanged(node) is not None and self._only_read(others, held)
 
     def _is_carried(self, step: Fn, initial: Node, items: Node, held: Binding, count: int) -> bool:
         """`(reduce (fn [inner x] ...) held items)`, or `reduce-kv`"""
@@ -358,39 +372,3 @@ class Analysis:
     def _takes_first(self, node: Node, held: Binding) -> bool:
         of = without_first(node)
         return of is not None and self._is(of.binding, held)
-
-
-# -- what is held ----------------------------------------------------------------------------------------------------
-
-
-def held_in_fold(node: Fold, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
-    """The analysis of what a `reduce` accumulates, if it is held; the first value must be a collection of its own."""
-    step = step_of(node)
-    analysis = _begun(node.accumulator, node.initial, allowance, known) if node.initial is not None else None
-    return analysis if analysis is not None and analysis.hands_on(step.value, node.accumulator) else None
-
-
-def held_from_copy(node: Fold, kind: Kind, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
-    """The same, where it begins as a copy of a collection of this kind that others may hold."""
-    analysis = Analysis(allowance, known)
-    analysis.held.append(node.accumulator)
-    analysis.kinds.add(kind)
-    return analysis if analysis.hands_on(step_of(node).value, node.accumulator) else None
-
-
-def held_in_loop(node: Loop, index: int, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
-    """The analysis of a name of a loop, if it is held."""
-    binding, initial = node.bindings[index]
-    analysis = _begun(binding, initial, allowance, known)
-    goes_round = analysis is not None and analysis.goes_round(node.body, binding, index, node.recurs)
-    return analysis if goes_round else None
-
-
-def _begun(binding: Binding, initial: Node, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
-    kind = kind_begun(initial)
-    if kind is None:
-        return None
-    analysis = Analysis(allowance, known)
-    analysis.held.append(binding)
-    analysis.kinds.add(kind)
-    return analysis

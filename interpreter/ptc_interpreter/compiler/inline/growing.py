@@ -4,6 +4,7 @@ import ast
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inline.leaving_out import left_out
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall, Node
@@ -15,7 +16,7 @@ _TWO: Final = 2  # arguments
 def _vec(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(vec (rest v))`: what is left of a vector is copied once."""
     if not _is_rest(node.arguments[0]):
-        return None
+        return left_out(emitter, node)
     of, is_vector, fast, slow = _copied_rest(emitter, node)
     return slow if isinstance(of, py.Constant) else py.IfExp(is_vector, fast, slow)
 
@@ -23,6 +24,8 @@ def _vec(emitter: Any, node: CoreCall) -> ast.expr | None:
 @inlines("into")
 def _into(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(into (vec (rest v)) coll)`: the copy grows, which nobody else has."""
+    if (made := left_out(emitter, node)) is not None:
+        return made
     vec: Any = node.arguments[0] if len(node.arguments) == _TWO else None
     if type(vec) is not CoreCall or vec.function.name != "vec" or not _is_rest(vec.arguments[0]):
         return None
@@ -51,6 +54,11 @@ def _copied_rest(emitter: Any, node: CoreCall) -> tuple[ast.expr, ast.expr, ast.
     fast = emitter.call(node, "vector_of_rest", of)
     slow = emitter.call(node, core_helper("vec"), emitter.call(rest, core_helper("rest"), of))
     return of, _is_vector(of), fast, slow
+
+
+@inlines("concat")
+def _concat(emitter: Any, node: CoreCall) -> ast.expr | None:
+    return left_out(emitter, node)
 
 
 @inlines("conj")

@@ -9,8 +9,8 @@ from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.compiler.deferred import made_when_needed
 from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import long_text
-from ptc_interpreter.compiler.in_place.changing import hold_copy, hold_fold
 from ptc_interpreter.compiler.in_place.gathering import settled
+from ptc_interpreter.compiler.in_place.holding import hold_copy, hold_fold
 from ptc_interpreter.compiler.rounds.items import given_items, target_of, write_rounds
 from ptc_interpreter.compiler.rounds.parted import write_parted
 from ptc_interpreter.compiler.rounds.stepping import with_steps_of_fold

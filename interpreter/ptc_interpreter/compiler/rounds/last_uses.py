@@ -9,7 +9,13 @@ from ptc_interpreter.compiler.in_place.ownership import mentions
 from ptc_interpreter.nodes import Binding, Core, CoreCall, LastUse, Local, Node
 
 Changing = list[tuple[Binding, Node]]
-_CHANGES: Final = {"disj": ("disj_last", 2), "dissoc": ("dissoc_last", 2), "assoc": ("assoc_last", 3)}  # and arguments
+_CHANGES: Final = {  # and arguments
+    "disj": ("disj_last", 2),
+    "dissoc": ("dissoc_last", 2),
+    "assoc": ("assoc_last", 3),
+    "conj": ("conj_last", 2),
+    "pop": ("pop_last", 1),
+}
 _REDUCED: Final = frozenset({"disj", "dissoc"})
 _MOST: Final = 16  # names of a loop that are looked at
 

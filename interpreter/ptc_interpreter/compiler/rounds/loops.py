@@ -6,11 +6,11 @@ from itertools import groupby
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.amounts import ends_soon
-from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, goes_along, of_local
+from ptc_interpreter.compiler.cursors import begin, cursors_of, go_on, of_local
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
 from ptc_interpreter.compiler.in_place.assignment_order import in_order, must_wait
-from ptc_interpreter.compiler.in_place.changing import MOST_NAMES, hold_loop, keep_kinds
+from ptc_interpreter.compiler.in_place.holding import hold_loop, keep_kinds
 from ptc_interpreter.compiler.rounds.carrying import with_carried
 from ptc_interpreter.compiler.rounds.last_uses import with_last_uses
 from ptc_interpreter.compiler.rounds.parted import with_parts_of_loop
@@ -31,7 +31,7 @@ def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
     if not emitter.unit.plain:
         node = with_steps_of_loop(emitter, with_carried(emitter, with_parts_of_loop(emitter, node)))
     emitter.kinds.learn(node)
-    found = [] if emitter.unit.plain else _cursors(emitter, node)
+    found = [] if emitter.unit.plain else cursors_of(node, emitter.unit)
     if not emitter.unit.plain:
         hold_loop(emitter, node)
         keep_kinds(emitter, node)
@@ -45,14 +45,6 @@ def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
     emitter.block.append(_rounds(emitter, node, Destination(variable=variable, leaves_loop=True, held=to.held)))
     if to.leaves_loop:
         emitter.block.append(py.Break())
-
-
-def _cursors(emitter: Emitter, node: Loop) -> list[Cursor]:
-    """The names of a loop that go along a sequence."""
-    if not node.recurs or not goes_along(emitter.unit.allowance, node.body):
-        return []
-    found = [cursor_of(node, index, emitter.unit) for index in range(min(len(node.bindings), MOST_NAMES))]
-    return [cursor for cursor in found if cursor is not None]
 
 
 def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:

@@ -8,9 +8,8 @@ be the whole.
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
-from ptc_interpreter.compiler.in_place.changing import hold_loop, keep_kinds
 from ptc_interpreter.compiler.in_place.gathering import gathers, settled
-from ptc_interpreter.compiler.in_place.ownership import held_in_loop
+from ptc_interpreter.compiler.in_place.holding import held_in_loop, hold_loop, keep_kinds
 from ptc_interpreter.compiler.rounds.items import given_items, write_rounds
 from ptc_interpreter.compiler.rounds.parting import AsWholeError, Parting, recurs_in
 from ptc_interpreter.compiler.rounds.parting_loops import LoopParting

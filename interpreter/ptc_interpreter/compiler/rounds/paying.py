@@ -37,7 +37,7 @@ def literals(node: Any) -> list[Any]:
     """A literal, and those directly within it."""
     if type(node) is VectorNode:
         return [node, *[part for item in node.items for part in literals(item)]]
-    if type(node) is MapNode and all(is_plain(key) for key, _ in node.items):
+    if type(node) is MapNode and (len(node.items) == 1 or all(is_plain(key) for key, _ in node.items)):
         return [node, *[part for _, item in node.items for part in literals(item)]]
     return []
 

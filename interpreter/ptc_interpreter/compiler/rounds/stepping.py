@@ -12,7 +12,8 @@ from ptc_interpreter.compiler.analysis.walking import everything, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import Emitter
 from ptc_interpreter.compiler.in_place.changes import kind_of_fresh
-from ptc_interpreter.compiler.in_place.ownership import Analysis, held_in_fold, held_in_loop
+from ptc_interpreter.compiler.in_place.holding import held_in_fold, held_in_loop
+from ptc_interpreter.compiler.in_place.ownership import Analysis
 from ptc_interpreter.compiler.known import LONGEST, own_function
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.nodes import Binding, Call, Fn, Fold, Let, Local, Loop, Node, Recur, Variable

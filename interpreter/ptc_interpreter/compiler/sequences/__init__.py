@@ -11,10 +11,11 @@ from ptc_interpreter.compiler.sequences import (
     mapping,
     running,
     transducing,
+    unfolding,
     updating,
     walking_through,
 )
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES
 
-_FAMILIES = (cells, comparing, folding, keyed, mapping, running, transducing, updating, walking_through)
+_FAMILIES = (cells, comparing, folding, keyed, mapping, running, transducing, unfolding, updating, walking_through)
 __all__ = ["SEQUENCES"]

@@ -5,6 +5,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, rewrites, rounds
+from ptc_interpreter.compiler.sequences.unfolding import first_of_iterate
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -90,6 +91,8 @@ def _first_of(emitter: Any, node: CoreCall) -> Node | None:
     items = node.arguments[0]
     if type(items) is CoreCall and items.function.name in ("subseq", "rsubseq"):
         return helper(items, Helper.NEAREST, constant(items, items.function.name), *items.arguments)
+    if (found := first_of_iterate(emitter, node)) is not None:
+        return found
     if type(items) is not CoreCall or items.function.name != "drop-while" or len(items.arguments) != _WITH_ONE:
         return None
     numbers = items.arguments[1]

@@ -1,29 +1,20 @@
 """`map`, `filter` and their kin: one result or none for each item."""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
-from ptc_interpreter.compiler.analysis.endings import may_be_reduced
-from ptc_interpreter.compiler.opening import Opened, fits, opened, unless_refused
+from ptc_interpreter.compiler.opening import Opened, called_core, opened, unless_refused
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES, constant, helper, read, rewrites, rounds
 from ptc_interpreter.nodes import (
-    Binding,
     Collect,
-    Constant,
-    Core,
     CoreCall,
     Each,
-    Fn,
-    Fold,
     For,
     Helper,
     If,
     Let,
     Node,
     Splice,
-    Step,
-    Stop,
-    Unfold,
 )
 from ptc_interpreter.plain import changed
 from ptc_interpreter.runtime.registry import CORE
@@ -128,20 +119,11 @@ def _map_indexed(emitter: Any, node: CoreCall) -> Node | None:
 def _map_several(emitter: Any, node: CoreCall) -> Node | None:
     """`(map f coll1 coll2 ...)`"""
     function, *colls = node.arguments
-    found = opened(emitter, function, len(colls), node) or _of_core(emitter, node, function, len(colls))
+    found = opened(emitter, function, len(colls), node) or called_core(emitter, node, function, len(colls))
     if found is None:
         return None
     name = constant(node, node.function.name)
     return _of_rows(emitter, node, found, lambda *colls: helper(node, Helper.SIDE_BY_SIDE, name, *colls))
-
-
-def _of_core(emitter: Any, node: CoreCall, function: Node, count: int) -> Opened | None:
-    """A core function that calls none, which is called for each row."""
-    if type(function) is not Core or function.function.calls or not fits(function, count):
-        return None
-    items = [emitter.local("item") for _ in range(count)]
-    call = CoreCall(node.start, node.end, function.function, [read(node, item) for item in items])
-    return Opened(items, call)
 
 
 def _of_rows(
@@ -180,74 +162,3 @@ def _vec(emitter: Any, node: CoreCall) -> Node | None:
     is_call = type(items) is CoreCall and len(items.arguments) == _WITH_ONE
     found = _rewritten(emitter, items) if is_call or type(items) is For else None
     return None if found is None else CoreCall(node.start, node.end, node.function, [changed(found, gives="gathered")])
-
-
-# -- as many as are wanted -------------------------------------------------------------------------------------------
-
-
-@rewrites("take")
-def _take(_emitter: Any, node: CoreCall) -> Node | None:
-    """`(take n (map f (range m)))` is `(map f (take n (range m)))`, which knows how many there are before it begins."""
-    count, mapped = node.arguments if len(node.arguments) == _WITH_ONE else (node, node)
-    if type(count) is not Constant or type(count.value) is not int or not _maps_a_range(mapped):
-        return None
-    function, items = mapped.arguments
-    taken = CoreCall(node.start, node.end, node.function, [count, items])
-    return CoreCall(mapped.start, mapped.end, mapped.function, [function, taken])
-
-
-def _maps_a_range(node: Node) -> TypeGuard[CoreCall]:
-    """Whether it is `(map f (range ...))`, or the same of that, where errors of `f` have a place of their own."""
-    if type(node) is not CoreCall or node.function.name != "map" or len(node.arguments) != _WITH_ONE:
-        return False
-    function, items = node.arguments
-    if type(function) is not Fn and not (type(function) is Core and function.function.name in _OF_ANY_NUMBER):
-        return False
-    return (type(items) is CoreCall and items.function.name == "range") or _maps_a_range(items)
-
-
-# -- as long as it holds ---------------------------------------------------------------------------------------------
-
-
-@rewrites("take-while")
-def _take_while(emitter: Any, node: CoreCall) -> Node | None:
-    function = _of_one_collection(emitter, node)
-    if function is None:
-        return None
-    item, items = function.parameters[0], node.arguments[1]
-    kept = Collect(node.start, node.end, read(node, item))
-    body = If(node.start, node.end, function.body, kept, Stop(node.start, node.end))
-    unfolded = _unfolded(emitter, node, item, items, body)
-    if unfolded is not None:
-        return For(node.start, node.end, unfolded, "unfolded")
-    return For(node.start, node.end, rounds(node, item, items, body)) if emitter.kinds.is_finite(items) else None
-
-
-@rewrites("nth")
-def _reached(emitter: Any, node: CoreCall) -> Node | None:
-    """`(nth (iterate f x) n)`: `x`, put through `f` so many times."""
-    items, *index = node.arguments
-    if type(items) is not CoreCall or items.function.name != "iterate" or len(index) != 1:
-        return None
-    following = opened(emitter, items.arguments[0], 1, node)  # whose call it is that goes through the sequence
-    if following is None or may_be_reduced(following.body):
-        return None
-    start, count = emitter.local("start"), emitter.local("count")
-    step = Step(items.start, items.end, following.body)
-    numbers = CoreCall(node.start, node.end, CORE["range"], [read(node, count)])
-    each = Each(node.start, node.end, [emitter.local("round")], numbers, step, "reduce", 3)
-    fold = Fold(node.start, node.end, following.parameters[0], read(node, start), each)
-    given = [(start, items.arguments[1]), (count, helper(node, Helper.ITEMS_BEFORE, index[0]))]
-    return Let(node.start, node.end, given, fold)
-
-
-def _unfolded(emitter: Any, node: CoreCall, item: Binding, items: Node, body: Node) -> Node | None:
-    """The rounds over `(iterate f x)`: no sequence is made."""
-    if type(items) is not CoreCall or items.function.name != "iterate":
-        return None
-    following = opened(emitter, items.arguments[0], 1, items)
-    if following is None:
-        return None
-    before = following.parameters[0]
-    value = Let(items.start, items.end, [(before, read(items, item))], following.body)
-    return Unfold(node.start, node.end, item, items.arguments[1], value, body)

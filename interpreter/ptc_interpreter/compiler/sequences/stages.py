@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.known import own_transducer
-from ptc_interpreter.compiler.opening import opened
+from ptc_interpreter.compiler.opening import called_core, opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read
 from ptc_interpreter.nodes import Call, Constant, Core, CoreCall, Do, Each, Fn, Helper, If, Let, Node, Stop
 from ptc_interpreter.plain import plain
@@ -24,6 +24,7 @@ class Chain:
     node: CoreCall
     deliver: Deliver
     last: Node | None = None  # what is done when all items have come through
+    gates: list[Node] | None = None  # what has to hold before the first item, where no item may come as far as to ask
 
     @property
     def span(self) -> tuple[int, int]:
@@ -39,7 +40,10 @@ class Chain:
 
     def applied(self, stage: CoreCall, value: Node) -> Node | None:
         """What the function of a stage gives for an item."""
-        found = opened(self.emitter, stage.arguments[0], 1, self.node) if len(stage.arguments) == 1 else None
+        function = stage.arguments[0] if len(stage.arguments) == 1 else None
+        if function is None:
+            return None
+        found = opened(self.emitter, function, 1, self.node) or called_core(self.emitter, self.node, function, 1)
         return None if found is None else Let(*self.span, [(found.parameters[0], value)], found.body)
 
     def kept(self, test: Node, then: Node, otherwise: Node | None = None) -> Node:
@@ -49,9 +53,13 @@ class Chain:
 
 def _mapcat(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
     given = chain.applied(stage, value)
+    return None if given is None else _cat(chain, stage, others, given)
+
+
+def _cat(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
     inner = chain.emitter.local("item")
     rest = chain.through(others, read(stage, inner)) if not any(map(_ends, others)) else None
-    return None if given is None or rest is None else Each(*chain.span, [inner], given, rest, "cat", 1)
+    return None if rest is None else Each(*chain.span, [inner], value, rest, "cat", 1)
 
 
 def _map(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
@@ -97,14 +105,20 @@ _REMEMBERING: Final = {
 
 
 def _take(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
-    given = stage.arguments[0] if stage.arguments else None
-    count = given.value if type(given) is Constant else None
-    rest = chain.through(others, value) if type(count) is int and count > 0 else None
+    rest = chain.through(others, value) if len(stage.arguments) == 1 else None
     if rest is None:
         return None
-    left = chain.emitter.known_once(helper(chain.node, Helper.COUNTDOWN, stage.arguments[0]))
+    given = stage.arguments[0]
+    left = chain.emitter.known_once(helper(stage, Helper.COUNTDOWN, given))
     over = chain.kept(helper(chain.node, Helper.IS_OVER, left), Stop(*chain.span))
-    return Do(*chain.span, [rest, over])
+    through = Do(*chain.span, [rest, over])
+    if type(given) is Constant and type(given.value) is int and given.value > 0:
+        return through
+    is_open = helper(chain.node, Helper.IS_OPEN, left)
+    if chain.gates is None:
+        return chain.kept(is_open, through, Stop(*chain.span))
+    chain.gates.append(is_open)
+    return through
 
 
 def _taking(chain: Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
@@ -189,6 +203,7 @@ def _parted_by(chain: Chain, stage: CoreCall, value: Node) -> Node | None:
 _STAGES: Final[dict[str, Callable[[Chain, CoreCall, list[CoreCall], Node], Node | None]]] = {
     "map": _map,
     "mapcat": _mapcat,
+    "cat": _cat,
     "filter": _filter,
     "remove": _filter,
     "take-while": _filter,
@@ -222,5 +237,7 @@ def _parts(emitter: Any, xform: Node) -> Iterator[Node]:
     if type(xform) is CoreCall and xform.function.name == "comp":
         for part in xform.arguments:
             yield from _parts(emitter, part)
+    elif type(xform) is Core and xform.function.name == "cat":
+        yield CoreCall(xform.start, xform.end, xform.function, [])
     else:
         yield xform

@@ -284,7 +284,8 @@ def lookup(of: Any, key: Any, default: Any = None) -> Any:
     if kind is dict and type(key) is Keyword:
         return of.get(host_key(key), default)
     if (kind is list or kind is str or kind is Vector) and type(key) is int:
-        return of[key] if 0 <= key < len(of) else default
+        items_ = of if kind is not Vector or of._state is None else of._state  # pyright: ignore[reportPrivateUsage]
+        return items_[key] if 0 <= key < len(items_) else default
     if kind is Instance:
         return looked_up(of, key, default)
     found = find(of, key) if kind is SortedMap else _found(of, key)

@@ -35,8 +35,10 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
     """
     if len(kvs) % 2:
         raise LispError("wrong_arity", f"`assoc` needs a value for each key, got {2 + len(kvs)} keys and values.")
-    made = put(run, map, key, val)
-    for index in range(0, len(kvs), 2):
+    if not kvs:
+        return put(run, map, key, val)
+    made = put_both(run, map, key, val, kvs[0], kvs[1])
+    for index in range(2, len(kvs), 2):
         made = put_anew(run, made, kvs[index], kvs[index + 1])
     return made
 
@@ -64,6 +66,9 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
     if kind is SortedMap or kind is Record:
         run.elements += 1
         return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
+    if kind is Vector and type(key) is int and (state := coll._state) is not None and 0 <= key < len(state):
+        run.elements += 1
+        return coll.with_item(key, value, run.owner)
     if kind is list or kind is Vector:
         return _with_item(run, coll, key, value, name)
     if (own := asked(coll, "assoc", key, value)) is not MISSING:
@@ -82,6 +87,16 @@ def put_anew(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> 
         coll[key] = value
         return coll
     return put(run, coll, key, value, name)
+
+
+def put_both(run: Run, coll: Any, key: Any, value: Any, other: Any, its_value: Any, name: str = "assoc") -> Any:
+    """`coll` with values under two keys, the second put there last; of a grown vector one version."""
+    if kind_of(coll) is Vector and type(key) is int and type(other) is int and coll.grows(run.owner):
+        size = len(coll._state)
+        if 0 <= key < size and 0 <= other < size:
+            run.elements += 2
+            return coll.with_both(key, value, other, its_value)
+    return put_anew(run, put(run, coll, key, value, name), other, its_value, name)
 
 
 def _with_item(run: Run, coll: Any, index: Any, value: Any, name: str) -> Any:

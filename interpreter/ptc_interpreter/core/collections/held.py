@@ -82,6 +82,12 @@ def vector_of_rest(run: Run, coll: Any) -> Any:
     return items[1:]
 
 
+def without_item(run: Run, coll: Any, index: int) -> Any:
+    """A list or tuple without the item at an index, which it has."""
+    run.make(len(coll))
+    return coll[:index] + coll[index + 1 :]
+
+
 def own_copy(run: Run, coll: Any, items: Any, kind: str) -> Any:
     """A copy of a collection of this kind, to be changed in rounds over the items; MISSING where these are too few."""
     found = kind_of(coll)

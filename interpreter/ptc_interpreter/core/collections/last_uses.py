@@ -8,14 +8,14 @@ from sys import getrefcount
 from typing import Any, Final
 
 from ptc_interpreter.core.collections.along import is_put_along, put_along
-from ptc_interpreter.core.collections.building import conj, disj, into
+from ptc_interpreter.core.collections.building import conj, disj, into, pop, vector_with
 from ptc_interpreter.core.collections.changing import dissoc, put
 from ptc_interpreter.core.collections.reducing import reduce
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import held_by_entries
 from ptc_interpreter.values.metering import LONG_BATCH
-from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
+from ptc_interpreter.values.persistent import Map, Set, Vector
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import kind_of
 
@@ -99,19 +99,36 @@ def conj_last(run: Run, item: Any, coll: Any, _given_up: None) -> Any:
     """`(conj coll item)`"""
     counted = getrefcount(coll)
     kind = kind_of(coll)
-    if kind is list and counted <= _ONCE and len(coll) < SMALL:
-        run.elements += 1
-        coll.append(item)
-        return coll
-    state = _state_alone(run, coll, kind, counted) if kind is Vector or kind is Set else None
-    if state is None:
-        return conj(run, coll, item)
-    run.elements += 1
-    if kind is Vector:
-        state.append(item)
+    if kind is list or kind is Vector:
+        items = _items_alone(run, coll, kind, counted)
+        if items is None:
+            return vector_with(run, coll, item)
+        items.append(item)
     else:
+        state = _state_alone(run, coll, Set, counted) if kind is Set else None
+        if state is None:
+            return conj(run, coll, item)
         state.setdefault(_key(item), item)
+    run.elements += 1
     return coll
+
+
+def pop_last(run: Run, coll: Any, _given_up: None) -> Any:
+    """`(pop coll)`"""
+    counted = getrefcount(coll)
+    kind = kind_of(coll)
+    items = _items_alone(run, coll, kind, counted) if kind is list or kind is Vector else None
+    if not items:
+        return pop(run, coll)
+    items.pop()
+    return coll
+
+
+def _items_alone(run: Run, coll: Any, kind: Any, counted: int) -> Any:
+    """The items of a vector that nobody else has, if it may change in place."""
+    if kind is list:
+        return coll if counted <= _ONCE else None
+    return _state_alone(run, coll, kind, counted)
 
 
 def into_last(run: Run, items: Any, coll: Any, _given_up: None) -> Any:
