@@ -2,15 +2,15 @@
 
 import json
 import re
+import subprocess
 from typing import Final
 
 import pytest
+from forked import command
 
 from ptc_interpreter import Limits, evaluate
-from ptc_interpreter.runtime import footprint
 from ptc_interpreter.values.texts import width_of
 
-HUGE: Final = Limits(seconds=3.0, steps=10**12, elements=10**12, characters=10**12)
 SMILE: Final = "\N{GRINNING FACE}"
 
 # Each would take more than half a gigabyte at once; of one character, it would be a quarter of it or less.
@@ -35,23 +35,35 @@ TOO_WIDE: Final = [
 _MILLIONS: Final = re.compile(r"[0-9]+000000")
 
 
+# Runs a program in a process that has freed no memory yet, in which texts would find room without its growing.
+IN_A_PROCESS: Final = """
+import sys
+from ptc_interpreter import Limits, evaluate
+from ptc_interpreter.runtime import footprint
+part, source = int(sys.argv[1]), sys.argv[2]
+footprint.MOST //= part
+limits = Limits(seconds=3.0, steps=10**12, elements=10**12, characters=10**12)
+print(getattr(evaluate(source, limits=limits).error, "code", None))
+"""
+
+
+def ended_in_a_process(source, part):
+    called = command("-c", IN_A_PROCESS, str(part), source, needs=("ptc_interpreter",))
+    return subprocess.run(called, capture_output=True, text=True, check=True).stdout.strip()
+
+
 @pytest.mark.parametrize("source", TOO_WIDE)
 @pytest.mark.parametrize("part", [4, pytest.param(1, marks=pytest.mark.costly)])
-def test_there_has_to_be_room_for_a_text_before_it_is_made(source, part, monkeypatch):
+def test_there_has_to_be_room_for_a_text_before_it_is_made(source, part):
     """Where there is a part of the memory, for a part of the text."""
-    monkeypatch.setattr(footprint, "MOST", footprint.MOST // part)
-    problem = evaluate(_MILLIONS.sub(lambda found: str(int(found[0]) // part), source), limits=HUGE).error
-    assert problem is not None
-    assert problem.code == "limit_memory"
+    smaller = _MILLIONS.sub(lambda found: str(int(found[0]) // part), source)
+    assert ended_in_a_process(smaller, part) == "limit_memory"
 
 
 @pytest.mark.parametrize("use", ["sort", "frequencies", ".toCharArray", "reverse"])
 def test_there_has_to_be_room_for_the_characters_of_a_text(use):
-    limits = Limits(steps=10**9, elements=10**9)
-    problem = evaluate(f'(do ({use} (.repeat "\u0390" 7000000)) 1)', limits=limits).error
-    assert problem is not None
-    assert problem.code == "limit_memory"
-    assert evaluate(f'(do ({use} (.repeat "\u0390" 70000)) 1)', limits=limits).value == 1
+    assert ended_in_a_process(f'(do ({use} (.repeat "\u0390" 7000000)) 1)', 1) == "limit_memory"
+    assert ended_in_a_process(f'(do ({use} (.repeat "\u0390" 70000)) 1)', 1) == "None"
 
 
 # Each took seconds in which no clock was looked at.

@@ -13,10 +13,13 @@ long-array longs make-array object-array short-array shorts to-array to-array-2d
 array-map contains? find get get-in hash-map key keys seq-to-map-for-destructuring val vals zipmap
     """,
     "collections/building": """
-alength bounded-count conj count disj empty empty? hash-set into list not-empty peek pop set subvec vec vector
+conj disj hash-set into list peek pop set subvec vec vector
     """,
     "collections/changing": """
 assoc assoc-in dissoc select-keys
+    """,
+    "collections/counting": """
+alength bounded-count count empty empty? not-empty
     """,
     "collections/differing": """
 clojure.data/diff

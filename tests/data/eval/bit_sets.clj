@@ -7,6 +7,8 @@
 (let [b (java.util.BitSet. 30)] (.set b 2 30) (doseq [i (range 2 6)] (when (.get b i) (doseq [j (range (* i i) 30 i)] (.clear b j)))) (filter #(.get b %) (range 30)))  ;=> [2 3 5 7 11 13 17 19 23 29]
 [(.and (biginteger 6) (biginteger 3)) (.or (biginteger 6) (biginteger 3)) (.xor (biginteger 6) (biginteger 3)) (.andNot (biginteger 6) (biginteger 3))]  ;=> [2 7 5 4]
 (def b (java.util.BitSet.)) (try (.set b -1) (catch IndexOutOfBoundsException _ :index))  ;=> :index
+(let [b (java.util.BitSet.)] (.set b 70) (.set b 3) [(str b) (.toString b) (str b "!") (format "%s" b) (str/join "," [b b])])  ;=> ["{3, 70}" "{3, 70}" "{3, 70}!" "{3, 70}" "{3, 70},{3, 70}"]
+(str (java.util.BitSet.))  ;=> "{}"
 (.set (java.util.BitSet.) "a")
 ;!! run/type_error 1:1
 (.cardinality #{1})

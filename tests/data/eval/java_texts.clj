@@ -6,6 +6,8 @@
 (java.text.DecimalFormat. "0.0E0")  ;!! run/invalid_argument 1:1
 (java.text.DecimalFormat. 5)  ;!! run/type_error 1:1
 (.format (java.text.DecimalFormat. "0.0") "a")  ;!! run/type_error 1:1
+(map #(try (.format %1 %2) (catch Exception e (str/replace (ex-message e) #", got.*" ""))) ["0.0" "0.0" "yyyy" "yyyy" "2024-01-31" 5] ["a" nil "2024-01-31" nil "yyyy" "0.0"])  ;=> ["`.format` needs a number as its 2nd argument" "`.format` needs a number as its 2nd argument" "`.format` needs a date or time as its 2nd argument" "`.format` needs a date or time as its 2nd argument" "`.format` needs a date or time as its 1st argument" "`.format` needs a date or date-time or a month of a year or a time of a day as its 1st argument"]
+(try (java.util.Date. "x") (catch Exception e (ex-message e)))  ;=> "`Date.` needs an integer as its 1st argument, got \"x\" (string)."
 ; dates by a pattern
 [(.format (java.text.SimpleDateFormat. "yyyy-MM-dd HH:mm") (java.util.Date. 0)) (.getTime (java.util.Date. 5)) (.getTime (.parse (java.text.SimpleDateFormat. "yyyy-MM-dd") "2020-01-02")) (.getTime (.parse (java.text.SimpleDateFormat. "yyyy-MM-dd HH:mm") "2020-01-02 10:30"))]  ;=> ["1970-01-01 00:00" 5 1577923200000 1577961000000]
 (.parse (java.text.SimpleDateFormat. "yyyy-MM-dd") "x")  ;!! run/invalid_argument 1:1
@@ -20,6 +22,7 @@
 ;!! run/invalid_state 1:34
 (let [s (java.util.Scanner. "")] (.nextLine s))
 ;!! run/invalid_state 1:34
+(try (.next (java.util.Scanner. " ")) (catch Exception e (ex-message e)))  ;=> "`.next` is called at the end of the text."
 (java.util.Scanner. 5)
 ;!! run/type_error 1:1
 ; writers

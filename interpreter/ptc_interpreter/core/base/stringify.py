@@ -1,9 +1,10 @@
 """Text of values, accounted for: what `str`, `join`, `format` and printing build on."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from ptc_interpreter.core.base.mutable import opened
+from ptc_interpreter.core.base.mutable import held_of, is_bit_set, opened
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.printing.printer import to_brief, to_display, to_readable, to_str
@@ -16,6 +17,7 @@ from ptc_interpreter.values.typed import Record
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
 _LARGE = 1_000_000  # characters of a text of which it is asked how wide they are
 _CASED = 12  # bytes that Python takes for each character of what is no ASCII while it becomes capitals or small letters
+_WRITTEN = 1_000  # integers that are written before their texts are accounted for
 _WORD = (1 << 63) - 1  # an integer within it is written in no time
 
 
@@ -31,11 +33,36 @@ def str_of(run: Run, value: Any) -> str:
         return _whole(run, "" if value is None else f":{value.name}")
     if isinstance(value, Record) and (text := value.of.method("toString")) is not None:
         return _text_of_record(run, value, text)
-    if type(value) is Mutable and value.kind == "text":
-        return opened(value)
+    if type(value) is Mutable and (value.kind == "text" or is_bit_set(value)):
+        return opened(value) if value.kind == "text" else _text_of_bits(run, value)
     if run.captures.brevity is not None and collection_kind(value) is not None:
         return _whole(run, to_brief(_settled(run, value), run, is_quoted=True))
     return _whole(run, to_str(_settled(run, value), run=run))
+
+
+def texts_of(run: Run, xs: Sequence[Any]) -> list[str]:
+    """`(str x)` of each of `xs`; integers are written by Python itself, where none is too long for it."""
+    if set(map(type, xs)) == {int}:
+        with suppress(ValueError):
+            return _texts_of_integers(run, xs)
+    return [x if type(x) is str else str_of(run, x) for x in xs]
+
+
+def _texts_of_integers(run: Run, integers: Sequence[int]) -> list[str]:
+    """Their texts, made some at once. Raises ValueError for one of more digits than Python writes."""
+    texts: list[str] = []
+    for start in range(0, len(integers), _WRITTEN):
+        some = [str(integer) for integer in integers[start : start + _WRITTEN]]  # faster than `map`
+        run.write(len("".join(some)))
+        texts += some
+    return texts
+
+
+def _text_of_bits(run: Run, bits: Mutable) -> str:
+    """The indices of the bits that are set, as Java writes them."""
+    found = sorted(held_of(run, bits).state)
+    run.make(len(found))
+    return _whole(run, f"{{{', '.join(map(str, found))}}}")
 
 
 def _text_of_record(run: Run, value: Record, to_string: Any) -> str:

@@ -1,13 +1,10 @@
-"""Making, growing and measuring collections: vectors, lists, sets, and what works on any of them."""
+"""Making and growing collections: vectors, lists, sets, and what works on any of them."""
 
-from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
-    bounded_index,
     cut_index,
     is_map,
-    is_sequence,
     is_set,
     is_vector,
     sequence,
@@ -15,7 +12,7 @@ from ptc_interpreter.core.base.arguments import (
     wrong_type,
 )
 from ptc_interpreter.core.base.instances import asked, has_method
-from ptc_interpreter.core.base.mutable import opened
+from ptc_interpreter.core.collections.counting import MEASURED
 from ptc_interpreter.core.sequences.access import after, cons, prepended
 from ptc_interpreter.core.sequences.transducers import transduced
 from ptc_interpreter.errors import LispError
@@ -25,9 +22,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import (
-    MAP_TYPES,
     PROGRAM_SETS,
-    SET_TYPES,
     contains,
     held_by_entries,
     held_members,
@@ -38,88 +33,10 @@ from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Seq, Set, Vector, new_map, new_set
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.queues import Queue
-from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
-from ptc_interpreter.values.sorted import SortedMap, SortedSet
-from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.scalars import MISSING, kind_of
+from ptc_interpreter.values.sorted import SortedSet
 
-MEASURED: Final = frozenset({list, tuple, str, Vector, Seq, Queue}) | MAP_TYPES | SET_TYPES
 _PAIR: Final = 2
-
-
-# -- how many --------------------------------------------------------------------------------------------------------
-
-
-@core("count", aliases=("alength",))
-def count(run: Run, coll: Any) -> int:
-    """How many items, entries, members or characters there are; 0 for nil.
-
-    (count [1 2 3])  ;=> 3
-    """
-    if type(coll) in MEASURED:
-        return len(coll)
-    if type(coll) is Mutable:
-        return len(opened(coll))
-    own = asked(coll, "count")
-    return len(sequence(run, coll, "count")) if own is MISSING else whole_number(own, "count", 1)
-
-
-@core("bounded-count")
-def bounded_count(run: Run, n: Any, coll: Any) -> int:
-    """How many items there are, of a sequence without an end at most `n`.
-
-    (bounded-count 5 (range))  ;=> 5
-    """
-    if type(coll) is not Lazy:
-        return count(run, coll)
-    return sum(1 for _ in islice(coll.start(run), max(0, bounded_index(n, "bounded-count", 1))))
-
-
-@core("empty?")
-def is_empty(run: Run, coll: Any) -> bool:
-    """Whether there is nothing in `coll`; nil is empty.
-
-    (empty? [])  ;=> true
-    """
-    if type(coll) in MEASURED:
-        return not len(coll)
-    if type(coll) is Lazy:
-        return not coll.cell.read(run)
-    if type(coll) is Mutable:
-        return not len(opened(coll))
-    return not sequence(run, coll, "empty?")
-
-
-@core("not-empty")
-def not_empty(run: Run, coll: Any) -> Any:
-    """`coll`, or nil if there is nothing in it.
-
-    (not-empty [])  ;=> nil
-    (not-empty [1])  ;=> [1]
-    """
-    return None if is_empty(run, coll) else coll
-
-
-@core("empty")
-def empty(run: Run, coll: Any) -> Any:
-    """The empty collection of the same kind; nil for what is no collection.
-
-    (empty {:a 1})  ;=> {}
-    """
-    if is_vector(coll):
-        return []
-    if type(coll) is SortedMap or type(coll) is SortedSet:
-        return type(coll)({}, coll.order, run.owner)
-    if (own := asked(coll, "empty")) is not MISSING:
-        return own
-    if type(coll) is Record:
-        raise LispError("type_error", f"There is no empty {coll.of.name}.", hint="a record has its fields")
-    if is_map(coll):
-        return Map({}, run.owner)
-    if is_set(coll):
-        return Set({}, run.owner)
-    if type(coll) is Queue:
-        return Queue()
-    return () if is_sequence(coll) else None
 
 
 # -- making ----------------------------------------------------------------------------------------------------------

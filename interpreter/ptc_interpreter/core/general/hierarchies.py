@@ -22,6 +22,7 @@ TAGS: Final = frozenset({Keyword, Symbol})
 _GLOBAL: Final = "global-hierarchy"
 _PARENTS: Final = Keyword("parents")
 _ANCESTORS, _DESCENDANTS = Keyword("ancestors"), Keyword("descendants")
+_ANOTHER: Final = "a name stands below another: (derive ::square ::shape)"
 _OBJECT: Final = Symbol("java.lang.Object")
 _SIZE: Final = 3  # maps of which a hierarchy consists
 
@@ -132,9 +133,14 @@ def _derived(run: Run, parents: Map, tag: Any, parent: Any) -> Map:
     if key_of(above) in held.state:
         return parents
     if child == above or child in _above(run, parents, above, "derive"):
-        raise LispError("invalid_argument", f"`derive`: {above!r} is below {child!r}, or the same.")
+        message = f"`derive`: {above!r} is below {child!r}, or the same."
+        hint = (
+            _ANOTHER if child == above else "leave it out: (isa? parent tag) is true, and nothing stands below itself"
+        )
+        raise LispError("invalid_argument", message, hint=hint)
     if above in _above(run, parents, child, "derive"):
-        raise LispError("invalid_argument", f"`derive`: {child!r} is below {above!r} already, by way of another.")
+        message = f"`derive`: {child!r} is below {above!r} already, by way of another."
+        raise LispError("invalid_argument", message, hint="leave it out: (isa? tag parent) is true")
     return parents.with_entry(key_of(child), held.with_entry(key_of(above), above, run.owner), run.owner)
 
 

@@ -8,7 +8,8 @@ from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.general.hierarchies import TAGS, is_a
 from ptc_interpreter.core.general.method_tables import add_to, hinted, methods_in, recipe_of, shown, symbol, table_of
-from ptc_interpreter.core.java.classes import is_class_name, is_narrower
+from ptc_interpreter.core.java.class_tests import is_class_name
+from ptc_interpreter.core.java.classes import is_narrower
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run

@@ -27,7 +27,8 @@ def bit_set(run: Run, size: Any = 0) -> Mutable:
 def _index(value: Any, name: str, position: int = 2) -> int:
     at = integer(value, name, position)
     if at < 0:
-        raise LispError("index_out_of_bounds", f"`{name}` has no index {at}: bits are numbered from 0.")
+        message = f"`{name}` has no index {at}: bits are numbered from 0."
+        raise LispError("index_out_of_bounds", message, hint="(max 0 i) stays inside")
     return at
 
 
@@ -41,7 +42,10 @@ def _range(run: Run, name: str, start: Any, end: Any = MISSING) -> range:
     first = _index(start, name)
     last = first + 1 if end is MISSING else _index(end, name, 3)
     if last < first:
-        raise LispError("index_out_of_bounds", f"`{name}` is given an end before its start.")
+        message = f"`{name}` is given the end {last} before its start {first}."
+        raise LispError(
+            "index_out_of_bounds", message, hint=f"write ({name} bits start end): the end itself is left out"
+        )
     run.make(last - first)
     return range(first, last)
 

@@ -8,7 +8,8 @@ from ptc_interpreter.core.base.arguments import is_map, is_set, is_vector, looku
 from ptc_interpreter.core.base.arguments import nth as nth_of
 from ptc_interpreter.core.base.mutable import is_bit_set, opened
 from ptc_interpreter.core.collections.associative import is_contained, keys, vals
-from ptc_interpreter.core.collections.building import count, subvec
+from ptc_interpreter.core.collections.building import subvec
+from ptc_interpreter.core.collections.counting import count
 from ptc_interpreter.core.collections.reducing import reduce, reduce_kv
 from ptc_interpreter.core.java.calendar import WEEKDAYS
 from ptc_interpreter.core.numbers.conversions import to_double, to_long

@@ -23,8 +23,8 @@ from ptc_interpreter.core.java.calendar import (
     with_day,
 )
 from ptc_interpreter.core.java.date_parts import PARSING_HINT, expected_kind
-from ptc_interpreter.core.java.date_patterns import formatted, parsed, pattern_of
-from ptc_interpreter.core.java.dates import of_epoch_milli, time_given
+from ptc_interpreter.core.java.date_patterns import formatted, is_of_dates, parsed, pattern_of
+from ptc_interpreter.core.java.dates import after_epoch, time_given
 from ptc_interpreter.core.java.names_of_time import name_after
 from ptc_interpreter.core.java.zones import in_zone
 from ptc_interpreter.core.numbers.operations import is_number
@@ -260,7 +260,9 @@ def date_(run: Run, milliseconds: Any = MISSING) -> datetime:
     """
     if milliseconds is MISSING:
         return time_given(run, "Date.")
-    return of_epoch_milli(run, milliseconds)
+    if type(milliseconds) is str:
+        raise wrong_type("Date.", 1, milliseconds, "an integer", hint=PARSING_HINT)
+    return after_epoch(milliseconds, "Date.")
 
 
 @core(".parse")
@@ -274,17 +276,29 @@ def parse(_run: Run, formatter: Any, s: Any) -> datetime:
     return parsed(s, formatter, ".parse").replace(tzinfo=UTC)
 
 
+def _by_text(run: Run, pattern: str, value: Any) -> str:
+    """What is no time as a formatter writes it: a number. Raises LispError for what is none."""
+    from ptc_interpreter.core.java.decimal_formats import is_of_numbers, number_text  # few programs have one
+
+    if is_number(value):
+        return number_text(run, value, pattern)
+    if is_of_numbers(pattern):
+        hint = "(parse-double s) makes a number of a string" if type(value) is str else None
+        raise wrong_type(".format", 2, value, "a number", hint=hint)
+    first = type(value) is str and not is_of_dates(pattern)
+    shown = (1, pattern) if first else (2, value)
+    raise wrong_type(".format", *shown, "a date or time", hint=PARSING_HINT if type(value) is str else None)
+
+
 @core(".format")
 def format_(run: Run, of: Any, formatter: Any) -> str:
     """The date or date-time as a formatter writes it, an instant in UTC; the two may change places. Numbers as well.
 
     (.format (LocalDate/of 2024 1 31) (DateTimeFormatter/ofPattern "dd/MM/yyyy"))  ;=> "31/01/2024"
     """
-    if type(of) is str and is_number(formatter):
-        from ptc_interpreter.core.java.decimal_formats import number_text  # few programs have one
-
-        return number_text(run, formatter, of)
-    if type(of) is str and kind_of_time(formatter) is not None:
+    if type(of) is str:
+        if kind_of_time(formatter) is None:
+            return _by_text(run, of, formatter)
         of, formatter = formatter, of
     expected_kind(of, ".format", "date", "month", "clock")
     text = formatted(with_day(of), pattern_of(formatter, ".format", 2), ".format")

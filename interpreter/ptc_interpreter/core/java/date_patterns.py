@@ -15,6 +15,7 @@ from ptc_interpreter.values.scalars import OffsetDateTime
 _LONGEST: Final = 200  # characters of a pattern
 _TOKENS: Final = re.compile(r"([A-Za-z])\1*|'((?:[^']|'')*)'|[^A-Za-z']+")
 _MONTH_NAMES: Final = [name.capitalize() for name in MONTHS]
+_HINT_OF_READING: Final = '"dd.MM.yyyy HH:mm" reads "31.01.2024 09:30": all of the text, in its order'
 _DAY_NAMES: Final = [name.capitalize() for name in WEEKDAYS]
 _TIME_LETTERS: Final = frozenset("HhmsSnaXxZ")
 
@@ -32,6 +33,14 @@ def pieces(pattern: str) -> tuple[Piece, ...]:
     if end != len(pattern):
         raise _malformed(pattern, "has a quote that is not closed, or is too long")
     return tuple(found)
+
+
+def is_of_dates(pattern: str) -> bool:
+    """Whether a pattern is one of dates: it has a field."""
+    try:
+        return pattern.startswith("ISO_") or any(count for _, count in pieces(pattern))
+    except LispError:
+        return False
 
 
 def _piece(match: re.Match[str], pattern: str) -> Piece:
@@ -154,9 +163,11 @@ def parsed(text: str, formatter: Any, function: str, *, with_time: bool = False)
     fields = {name: part for name, part in found.groupdict().items() if part is not None} if found else {}
     missing = [name for name in ("year", "month", "day", *(["hour"] if with_time else [])) if not _has(fields, name)]
     if found is None or len(text) > 2 * _LONGEST:
-        raise LispError("invalid_argument", f'`{function}` cannot read "{text[:60]}" by the pattern "{pattern[:60]}".')
+        message = f'`{function}` cannot read "{text[:60]}" by the pattern "{pattern[:60]}".'
+        raise LispError("invalid_argument", message, hint=_HINT_OF_READING)
     if missing:
-        raise LispError("invalid_argument", f'`{function}`: the pattern "{pattern[:60]}" has no {missing[0]}.')
+        message = f'`{function}`: the pattern "{pattern[:60]}" has no {missing[0]}.'
+        raise LispError("invalid_argument", message, hint=_HINT_OF_READING)
     try:
         return _assembled(fields)
     except (ValueError, OverflowError):

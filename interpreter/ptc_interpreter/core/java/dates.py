@@ -250,8 +250,12 @@ def of_epoch_milli(run: Run, milliseconds: Any) -> datetime:
 
     (Instant/ofEpochMilli 1706697000000)  ;=> 2024-01-31T10:30:00Z
     """
-    count = integer(milliseconds, "Instant/ofEpochMilli")
-    return plus(EPOCH, timedelta_of("Instant/ofEpochMilli", milliseconds=count))
+    return after_epoch(milliseconds, "Instant/ofEpochMilli")
+
+
+def after_epoch(milliseconds: Any, name: str) -> datetime:
+    """The instant so many milliseconds after 1970-01-01T00:00:00Z, for the function `name`."""
+    return plus(EPOCH, timedelta_of(name, milliseconds=integer(milliseconds, name)))
 
 
 @core("Instant/ofEpochSecond")

@@ -59,6 +59,14 @@ def _format_of(pattern: str) -> _Format:
     return _Format(before, behind, beside, least_whole, group, least_part, len(part), scale)
 
 
+def is_of_numbers(pattern: str) -> bool:
+    """Whether a pattern is one of numbers."""
+    try:
+        return bool(_format_of(pattern))
+    except LispError:
+        return False
+
+
 def _plain(text: str) -> str:
     """What stands beside the number, of which a part may be quoted."""
     return text.replace("''", "\0").replace("'", "").replace("\0", "'")

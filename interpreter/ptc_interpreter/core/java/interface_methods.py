@@ -8,7 +8,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import sequence
 from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.mutable import held_of
-from ptc_interpreter.core.collections.building import empty, is_empty
+from ptc_interpreter.core.collections.counting import empty, is_empty
 from ptc_interpreter.core.java.mutable_methods import kind_of_cell, missing
 from ptc_interpreter.core.numbers.conversions import to_long
 from ptc_interpreter.core.sequences.access import next_

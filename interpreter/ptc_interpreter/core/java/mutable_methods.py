@@ -37,7 +37,8 @@ def kind_of_cell(cell: Any, name: str, *kinds: str) -> str:
 
 def missing(name: str) -> LispError:
     """The error of a method that asks an empty collection for an item."""
-    return LispError("invalid_state", f"`{name}` is called on an empty collection.", hint="ask (.isEmpty c) before")
+    asked = "(.hasNext i)" if name == ".next" else "(.isEmpty c)"
+    return LispError("invalid_state", f"`{name}` is called on an empty collection.", hint=f"ask {asked} before")
 
 
 # -- making ----------------------------------------------------------------------------------------------------------

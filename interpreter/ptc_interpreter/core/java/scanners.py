@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.core.base.mutable import held_of
-from ptc_interpreter.core.java.mutable_methods import kind_of_cell, missing
+from ptc_interpreter.core.java.mutable_methods import kind_of_cell
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
@@ -28,6 +28,14 @@ def scanner(run: Run, text: Any) -> Mutable:
     return run.atoms.make_mutable("scanner", [0, needs_string(text, "Scanner.")])
 
 
+def _asking(name: str) -> str:
+    return f"ask (.hasN{name.removeprefix('.n')} s) before"
+
+
+def _at_the_end(name: str) -> LispError:
+    return LispError("invalid_state", f"`{name}` is called at the end of the text.", hint=_asking(name))
+
+
 def next_word(run: Run, cell: Mutable, name: str, *, taken: bool) -> str | None:
     """The next word of a scanner, which it leaves behind if it is `taken`; None at the end."""
     at, text = held_of(run, cell)
@@ -35,7 +43,7 @@ def next_word(run: Run, cell: Mutable, name: str, *, taken: bool) -> str | None:
     run.charge(1)
     if found is None:
         if taken:
-            raise missing(name)
+            raise _at_the_end(name)
         return None
     run.write(len(found.group()))
     if taken:
@@ -53,8 +61,9 @@ def _numbers(kinds: tuple[str, ...], what: str, form: re.Pattern[str], made: Cal
         if not has_one(run, scanner, name):
             word = next_word(run, scanner, name, taken=False)
             if word is None:
-                raise missing(name)
-            raise LispError("invalid_argument", f'`{name}` cannot read "{word[:60]}" as {what}.')
+                raise _at_the_end(name)
+            message = f'`{name}` cannot read "{word[:60]}" as {what}.'
+            raise LispError("invalid_argument", message, hint=_asking(name))
         return made(str(next_word(run, scanner, name, taken=True)))
 
     for kind in kinds:
@@ -92,7 +101,7 @@ def next_line(run: Run, scanner: Any) -> str:
     at, text = held_of(run, scanner)
     found = _LINE.match(text, at)
     if at >= len(text) or found is None:
-        raise missing(".nextLine")
+        raise _at_the_end(".nextLine")
     run.write(len(found.group()))
     run.charge(1)
     run.atoms.hold(scanner, [found.end(), text])

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import bounded_index, sequence, truthy, whole_number, wrong_type
 from ptc_interpreter.core.base.callables import function_of
-from ptc_interpreter.core.base.stringify import concatenated, in_pieces, str_of, to_be_cased
+from ptc_interpreter.core.base.stringify import concatenated, in_pieces, str_of, texts_of, to_be_cased
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import APPLIED, BULK, CORE, core
 from ptc_interpreter.runtime.run import Run
@@ -19,11 +19,8 @@ WHITE: Final = (
     "\t\n\x0b\f\r\x1c\x1d\x1e\x1f \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a"
     "\u2028\u2029\u205f\u3000"
 )
-
-
 _SEARCHED: Final = 1_000_000
 _LOOKED_AT: Final = 63  # characters that are searched without a step
-_WRITTEN: Final = 1_000  # integers that are written before their texts are accounted for
 
 
 def string_function(name: str, *, bare: bool = True, calls: bool = False) -> Callable[[Any], Any]:
@@ -81,24 +78,6 @@ def to_string(run: Run, *xs: Any) -> str:
             return text
     parts = [x if type(x) is str else str_of(run, x) for x in xs]
     return concatenated(run, parts)
-
-
-def texts_of(run: Run, xs: Sequence[Any]) -> list[str]:
-    """`(str x)` of each of `xs`; integers are written by Python itself, where none is too long for it."""
-    if set(map(type, xs)) == {int}:
-        with suppress(ValueError):
-            return _texts_of_integers(run, xs)
-    return [x if type(x) is str else str_of(run, x) for x in xs]
-
-
-def _texts_of_integers(run: Run, integers: Sequence[int]) -> list[str]:
-    """Their texts, made some at once. Raises ValueError for one of more digits than Python writes."""
-    texts: list[str] = []
-    for start in range(0, len(integers), _WRITTEN):
-        some = [str(integer) for integer in integers[start : start + _WRITTEN]]  # faster than `map`
-        run.write(len("".join(some)))
-        texts += some
-    return texts
 
 
 def _all_joined(run: Run, xs: Sequence[Any]) -> str:
