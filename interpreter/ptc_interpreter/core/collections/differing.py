@@ -63,12 +63,9 @@ class _Walk:
         parts: list[list[tuple[Any, Any]]] = [[], [], []]
         for key in every:
             va, vb = lookup(a, key), lookup(b, key)
-            found = self.parts(va, vb, depth + 1)
-            in_a, in_b = _has(a, key), _has(b, key)
-            same = in_a and in_b and (found[2] is not None or (va is None and vb is None))
-            belongs = (in_a and not (same and found[0] is None), in_b and not (same and found[1] is None), same)
-            for part, value, it_does in zip(parts, found, belongs, strict=True):
-                if it_does:
+            belonging = self._belonging((va, vb), (_has(a, key), _has(b, key)), depth)
+            for part, (value, belongs) in zip(parts, belonging, strict=True):
+                if belongs:
                     part.append((key, value))
         return [make_map(part) if part else None for part in parts]
 
@@ -77,15 +74,24 @@ class _Walk:
         self._run.make(3 * longest)
         parts: list[list[Any]] = [[], [], []]
         for index in range(longest):
-            if index < len(a) and index < len(b):
-                found = self.parts(a[index], b[index], depth + 1)
-            else:
-                found = [a[index] if index < len(a) else None, b[index] if index < len(b) else None, None]
-            for part, value in zip(parts, found, strict=True):
-                if value is not None:
+            there = (index < len(a), index < len(b))
+            belonging = self._belonging((a[index] if there[0] else None, b[index] if there[1] else None), there, depth)
+            for part, (value, belongs) in zip(parts, belonging, strict=True):
+                if belongs:
                     part += [None] * (index - len(part))
                     part.append(value)
         return [part or None for part in parts]
+
+    def _belonging(self, values: tuple[Any, Any], there: tuple[bool, bool], depth: int) -> list[tuple[Any, bool]]:
+        """What one key or index has in each of the three, and whether it is there: nil may be."""
+        only_a, only_b, both = self.parts(*values, depth + 1)
+        are_nil = values[0] is None and values[1] is None
+        same = all(there) and (both is not None or are_nil)
+        return [
+            (only_a, there[0] and not (same and only_a is None)),
+            (only_b, there[1] and not (same and only_b is None)),
+            (both, same),
+        ]
 
 
 def _is_ordered(value: Any) -> bool:
