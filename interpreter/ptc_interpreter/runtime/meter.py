@@ -94,7 +94,7 @@ class Meter:
     def check(self) -> None:
         """Raise `LimitExceeded` when steps, time or elements are used up, or the host has cancelled the program."""
         limits = self.limits
-        steps = self._granted - self._current.__length_hint__() + self._bulk + self.unlooked  # type: ignore[attr-defined]
+        steps = self.steps
         if steps > limits.steps:
             raise self._over("limit_steps", "steps", steps, "Is there a loop without an end?")
         if self.time.passed > limits.seconds:
