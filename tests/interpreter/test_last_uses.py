@@ -31,7 +31,16 @@ _CHANGES = {
     ],
     "vector": [
         *("(assoc m (mod x 2) K)", "(assoc m (count m) K)", "(assoc m K x)", "(assoc m 50 K)", "(subvec m 1)"),
-        *("(conj m K)", "(pop m)", "(conj m x K)", "(pop (conj m K))", "(conj (pop m) K)", "(conj m [K])"),
+        *(
+            "(conj m K)",
+            "(pop m)",
+            "(conj m x K)",
+            "(assoc m 0 K 1 x)",
+            "(assoc m x 1 (mod x 2) K)",
+            "(pop (conj m K))",
+            "(conj (pop m) K)",
+            "(conj m [K])",
+        ),
     ],
 }
 _STARTS = {

@@ -97,11 +97,16 @@ def change_vector(of: Vector, model: list[Any], owner: Any, what: Any) -> tuple[
     if kind == "pop":
         return of.popped(owner), model[:-1]
     index %= len(model)
+    if kind == "put both" and of.grows(owner):
+        other = (index * 7 + 3) % len(model)
+        put = list(model)
+        put[index], put[other] = value, "other"
+        return of.with_both(index, value, other, "other"), put
     return of.with_item(index, value, owner), [*model[:index], value, *model[index + 1 :]]
 
 
 @given(
-    changes(st.tuples(st.sampled_from(["append", "extend", "pop", "put"]), KEYS, st.integers(0, 9))),
+    changes(st.tuples(st.sampled_from(["append", "extend", "pop", "put", "put both"]), KEYS, st.integers(0, 9))),
     st.integers(0, 2),
     st.randoms(use_true_random=False),
 )

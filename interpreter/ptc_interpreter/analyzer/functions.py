@@ -91,10 +91,15 @@ def _arity(form: Form, vector: VectorForm, body: list[Form], scope: Scope) -> Ar
     if destructured:
         whole = Let(vector.start, vector.end, destructured, whole)
     recurs = bool(target_of_recur.recurs)
-    for binding in parameters:
-        binding.changes = recurs
+    for index, binding in enumerate(parameters):
+        binding.changes = any(_is_new(recur.values[index], binding) for recur in target_of_recur.recurs)
     rest = parameters.pop() if rest_target else None
     return Arity(parameters, rest, whole, recurs)
+
+
+def _is_new(value: Node, binding: Binding) -> bool:
+    """Whether what `recur` gives a parameter is not what it has."""
+    return not isinstance(value, Local) or value.binding is not binding
 
 
 def _parameters(targets: list[Form], scope: Scope) -> tuple[list[Binding], Bound, Scope]:

@@ -81,7 +81,7 @@ take_from_cell value_in_cell
     "core.collections.last_uses": """
 assoc_last conj_last disj_last dissoc_last into_last pop_last put_along_last reduce_last
     """,
-    "core.collections.changing": "put put_anew selected",
+    "core.collections.changing": "put put_anew put_both selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """
 add_to assoc_within grown merge_into merge_into_with other_spelling own_copy own_vector own_within pour_into put_back

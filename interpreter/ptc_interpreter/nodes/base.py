@@ -263,6 +263,7 @@ class Helper(Enum):
     PUT = "put"
     PUT_ALONG_IN_CELL = "put_along_in_cell"
     PUT_ANEW = "put_anew"
+    PUT_BOTH = "put_both"
     PUT_IN_CELL = "put_in_cell"
     REST_OF = "rest_of"
     SEQUENCE = "sequence"

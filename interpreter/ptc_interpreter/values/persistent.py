@@ -235,15 +235,20 @@ class Vector(Version[list[Any]]):
         for undo in reversed(undos):
             if isinstance(undo, int):
                 size = undo
+            elif kind_of(undo) is dict:
+                changed.update(undo)
             else:
                 changed[size if undo[0] is None else undo[0]] = undo[1]
                 size += undo[0] is None
         return size, changed, state
 
     @staticmethod
-    def _revert(state: list[Any], undo: int | tuple[Any, Any]) -> None:
+    def _revert(state: list[Any], undo: int | tuple[Any, Any] | dict[int, Any]) -> None:
         if isinstance(undo, int):
             del state[undo:]
+        elif isinstance(undo, dict):
+            for index, before in undo.items():
+                state[index] = before
         elif undo[0] is None:
             state.append(undo[1])
         else:
@@ -295,6 +300,16 @@ class Vector(Version[list[Any]]):
             state = self._copy()
             newer = Vector(state, owner)
         state[index] = value
+        return newer
+
+    def with_both(self, index: int, value: Any, other: int, its_value: Any) -> "Vector":
+        """The vector with values at two indexes, which must exist; it must grow in place, as its owner asks for it."""
+        state: Any = self._state
+        newer = _new(Vector)
+        newer._state, newer._later, newer._owner = state, None, self._owner
+        self._later, self._state = (newer, {index: state[index], other: state[other]}), None
+        state[index] = value
+        state[other] = its_value
         return newer
 
 

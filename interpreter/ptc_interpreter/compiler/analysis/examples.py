@@ -64,6 +64,7 @@ class Examples:
         self._calling: list[Node] = []  # parts of the program whose calls are yet to be looked at
         self._found: dict[Node, tuple[Any, ...]] = {}
         self._left = _MOST_LOOKED_AT if self._data else 0
+        self._calls_left = _MOST_LOOKED_AT
         self.likely = Likely(lambda binding: value_of(binding) or self._of_calls(binding))
 
     def learn_items(self, each: Each) -> None:
@@ -99,18 +100,22 @@ class Examples:
 
     def _learn_calls(self, parts: list[Node]) -> None:
         functions = {name: value for name, value in self._defined.items() if type(value) is Fn}
-        for part in parts if functions and self._left > 0 else []:
+        for part in parts:
+            own = part.name if type(part) is Def else None
             for node in everything(part):
-                self._left -= 1
-                name = node.function.name if type(node) is Call and type(node.function) is Variable else None
-                if name in functions and not (type(part) is Def and part.name == name):
-                    self._learn_call(functions[name], cast("Call", node).arguments)
+                self._calls_left -= 1
+                if self._calls_left < 0:
+                    return
+                name, given = _given_by(node)
+                if name is not None and name != own and name in functions:
+                    self._learn_call(functions[name], given)
 
-    def _learn_call(self, function: Fn, arguments: list[Node]) -> None:
+    def _learn_call(self, function: Fn, arguments: list[Node | None]) -> None:
         for arity in function.arities:
             if len(arity.parameters) == len(arguments):
                 for parameter, argument in zip(arity.parameters, arguments, strict=True):
-                    self._given.setdefault(parameter, argument)
+                    if argument is not None:
+                        self._given.setdefault(parameter, argument)
 
     def kind(self, node: Node) -> type[Any] | None:
         """The type of all examples of a value, or else the one that what makes it most likely gives."""
@@ -207,6 +212,17 @@ class Examples:
         for key in steps_of(path):
             found = _under_any(found, key)
         return found
+
+
+def _given_by(node: Node) -> tuple[str | None, list[Node | None]]:
+    """The name of the function that a node calls, and what it gives it: `reduce` gives one what it begins with."""
+    match node:
+        case Call(function=Variable(name=name), arguments=arguments):
+            return name, [*arguments]
+        case CoreCall(function=function, arguments=[Variable(name=name), initial, _]) if function.name == "reduce":
+            return name, [initial, None]
+        case _:
+            return None, []
 
 
 def _sequence(items: list[Any] | tuple[Any, ...]) -> tuple[Any, ...]:

@@ -122,14 +122,18 @@ def _is_short_integer(value: ast.expr) -> ast.expr:
 def _of_unknown(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
     """Both integers; or one a float, and the other one too or an integer that no float is too short for.
 
-    Where examples say which it is going to be, the function is called for the other.
+    Where examples say which it is going to be, the function is called for the other; where there are none at all, it is
+    called for an integer beside a float, since most code would be for that.
     """
     if not emitter.repeats:  # to write it takes longer than to call the function once
         return slow
     left, right = operands
     integers = py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper("~int"), type_of(right)])
     likely = [emitter.kinds.examples.kind(operand) for operand in node.arguments]
-    if likely != [int, int]:
+    if likely == [None, None]:
+        both_floats = py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper("~float"), type_of(right)])
+        slow = py.IfExp(both_floats, fast(), slow)
+    elif likely != [int, int]:
         slow = py.IfExp(_are_floats(left, right, likely), fast(), slow)
     return slow if float in likely else _sized(emitter, [integers], fast(), slow, is_short)
 

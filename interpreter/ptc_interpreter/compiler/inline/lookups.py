@@ -252,7 +252,14 @@ def _called(emitter: Any, node: Call, argument: Node) -> ast.expr:
     if likely is list and emitter.kinds.of(argument) in _NUMBERED:
         inside = py.both(has_type(function, "list"), *in_bounds(emitter, argument, function, value))
         return py.IfExp(inside, py.subscript(function, value), slow)
+    if likely is None and emitter.kinds.of(argument) in _NUMBERED and _is_likely_vector(emitter, node.function):
+        asked, kind = emitter.type_of(node.function, function)
+        return _item_called(emitter, argument, (function, value), asked, kind, slow)
     return _of_any_called(emitter, node, (function, value), direct, slow)
+
+
+def _is_likely_vector(emitter: Any, node: Node) -> bool:
+    return emitter.kinds.examples.likely.is_vector(node)
 
 
 def _of_any_called(
@@ -260,14 +267,28 @@ def _of_any_called(
 ) -> ast.expr:
     """The same where nobody knows what is called: what it is, is asked once."""
     (argument,), (function, value) = node.arguments, called
-    kind = emitter.unit.fresh("type")
-    if not isinstance(value, py.Constant):
-        held = held_key(emitter, argument, value, node)
-        slow = _in_map(emitter, py.is_(py.load(kind), py.helper("~Map")), function, held, slow, default=False)
+    asked, kind = emitter.type_of(node.function, function)
+    if isinstance(value, py.Constant):
+        slow = _member(emitter, argument, called, py.is_(py.load(kind), py.helper("~Set")), slow)
+    else:
+        slow = _member_or_value(emitter, node, called, kind, slow)
     if emitter.kinds.of(argument) not in NO_NUMBERS:
-        slow = _item_called(emitter, argument, called, kind, slow)
-    slow = _member(emitter, argument, called, py.is_(py.load(kind), py.helper("~Set")), slow)
-    return py.IfExp(py.is_(py.named(kind, type_of(function)), py.helper("~Function")), direct, slow)
+        slow = _item_called(emitter, argument, called, py.load(kind), kind, slow)
+    return py.IfExp(py.is_(asked, py.helper("~Function")), direct, slow)
+
+
+def _member_or_value(
+    emitter: Any, node: Call, called: tuple[ast.expr, ast.expr], kind: str, slow: ast.expr
+) -> ast.expr:
+    """What a set or a map has under a key, by its type, where it has its state at hand: of a map if it is there."""
+    (argument,), (function, value) = node.arguments, called
+    state, found = emitter.unit.fresh("state"), emitter.unit.fresh()
+    is_map, is_set = (py.is_(py.load(kind), py.helper(name)) for name in ("~Map", "~Set"))
+    at_hand = py.is_not(py.named(state, py.attribute(function, "_state")), py.constant(None))
+    held = held_key(emitter, argument, value, node)
+    got = py.named(found, py.call(py.attribute(py.load(state), "get"), held))
+    is_there = py.either(py.is_not(got, py.constant(None)), is_set)
+    return py.IfExp(py.both(py.either(is_map, is_set), at_hand, is_there), py.load(found), slow)
 
 
 def _member(
@@ -281,11 +302,11 @@ def _member(
 
 
 def _item_called(
-    emitter: Any, argument: Node, called: tuple[ast.expr, ast.expr], kind: str, slow: ast.expr
+    emitter: Any, argument: Node, called: tuple[ast.expr, ast.expr], asked: ast.expr, kind: str, slow: ast.expr
 ) -> ast.expr:
-    """`(v i)` within a vector, or one that has grown and has its items at hand."""
+    """`(v i)` within a vector, or one that has grown and has its items at hand; its type is `asked`, once."""
     function, value = called
-    inside = py.both(py.is_(py.load(kind), py.helper("~list")), *in_bounds(emitter, argument, function, value))
+    inside = py.both(py.is_(asked, py.helper("~list")), *in_bounds(emitter, argument, function, value))
     return py.IfExp(inside, py.subscript(function, value), _in_grown(emitter, argument, called, kind, slow))
 
 

@@ -10,6 +10,7 @@ from ptc_interpreter.compiler.inline.cells import is_cell_read
 from ptc_interpreter.compiler.inline.keys import OWN
 from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, is_small, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.core.collections.counting import MEASURED
 from ptc_interpreter.nodes import CoreCall, Node
 from ptc_interpreter.values.persistent import Map, Set, Vector
 
@@ -169,10 +170,14 @@ def _count(emitter: Any, node: CoreCall) -> ast.expr | None:
     if kind in OWN:
         return py.call(py.helper("~len"), py.attribute(of, "_state"))
     slow = emitter.call(node, core_helper("count"), of)
-    slow = _of_state(emitter, node, of, lambda state: py.call(py.helper("~len"), state), slow)
-    if emitter.kinds.examples.kind(node.arguments[0]) in _WITH_STATE:
-        return slow
-    return py.IfExp(is_one_of(emitter, node.arguments[0], of, "list", "str", "tuple"), size, slow)
+    likely = emitter.kinds.examples.kind(node.arguments[0])
+    if likely in _WITH_STATE:
+        return _of_state(emitter, node, of, lambda state: py.call(py.helper("~len"), state), slow)
+    if likely is not None or not emitter.repeats or isinstance(of, py.Constant):
+        return py.IfExp(is_one_of(emitter, node.arguments[0], of, "list", "str", "tuple"), size, slow)
+    asked, name = emitter.type_of(node.arguments[0], of)
+    is_measured = py.compare(py.load(name), ast.In(), emitter.unit.constant(MEASURED))
+    return py.IfExp(py.either(py.is_(asked, py.helper("~list")), is_measured), size, slow)
 
 
 def _of_state(

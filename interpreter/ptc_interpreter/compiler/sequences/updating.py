@@ -25,9 +25,12 @@ def _with_values(emitter: Any, node: CoreCall) -> Node | None:
         return None
     of, *others = [emitter.known_once(argument) for argument in node.arguments] if count > _ONE else node.arguments
     name, by = constant(node, "assoc"), put_by(node.arguments[0], emitter.unit.anew)
+    if by is Helper.PUT and count > _ONE:
+        of, others, by = helper(node, Helper.PUT_BOTH, of, *others[:_TWO], name), others[_TWO:], Helper.PUT_ANEW
     for index in range(0, len(others), 2):
         of, by = helper(node, by, of, *others[index : index + 2], name), Helper.PUT_ANEW
     return of
 
 
 _ONE: Final = 3  # arguments with one key
+_TWO: Final = 4  # keys and values of two entries

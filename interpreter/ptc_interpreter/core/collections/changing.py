@@ -7,6 +7,7 @@ from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, seque
 from ptc_interpreter.core.base.instances import asked, has_method
 from ptc_interpreter.core.collections.associative import entry_of
 from ptc_interpreter.core.collections.building import vector_with
+from ptc_interpreter.core.collections.described import described_as
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -34,8 +35,10 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
     """
     if len(kvs) % 2:
         raise LispError("wrong_arity", f"`assoc` needs a value for each key, got {2 + len(kvs)} keys and values.")
-    made = put(run, map, key, val)
-    for index in range(0, len(kvs), 2):
+    if not kvs:
+        return put(run, map, key, val)
+    made = put_both(run, map, key, val, kvs[0], kvs[1])
+    for index in range(2, len(kvs), 2):
         made = put_anew(run, made, kvs[index], kvs[index + 1])
     return made
 
@@ -86,6 +89,16 @@ def put_anew(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> 
     return put(run, coll, key, value, name)
 
 
+def put_both(run: Run, coll: Any, key: Any, value: Any, other: Any, its_value: Any, name: str = "assoc") -> Any:
+    """`coll` with values under two keys, the second put there last; of a grown vector one version."""
+    if kind_of(coll) is Vector and type(key) is int and type(other) is int and coll.grows(run.owner):
+        size = len(coll._state)
+        if 0 <= key < size and 0 <= other < size:
+            run.elements += 2
+            return coll.with_both(key, value, other, its_value)
+    return put_anew(run, put(run, coll, key, value, name), other, its_value, name)
+
+
 def _with_item(run: Run, coll: Any, index: Any, value: Any, name: str) -> Any:
     if type(index) is not int:
         raise wrong_type(name, 2, index, "an index, as its 1st is a vector,")
@@ -124,6 +137,8 @@ def changed_in(run: Run, m: Any, path: Any, change: Callable[[Any], Any], name: 
         levels.append(lookup(levels[-1], key))
     made = put(run, levels[-1], inner, change(lookup(levels[-1], inner)), name)
     for index in range(len(outer) - 1, -1, -1):
+        if run.described is not None:
+            made = described_as(run, made, levels[index + 1])
         made = put(run, levels[index], outer[index], made, name)
     return made
 
