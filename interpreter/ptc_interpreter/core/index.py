@@ -125,8 +125,8 @@ add-method get-method methods multimethod prefer-method prefers remove-all-metho
 NaN? any? associative? boolean boolean? bytes? char? chunked-seq? coll? counted? decimal? distinct? double? even?
 false? float? fn? future? ident? identical? ifn? indexed? infinite? inst? int? integer? keyword? list? map-entry?
 map? nat-int? neg-int? neg? nil? not number? odd? pos-int? pos? qualified-ident? qualified-keyword?
-qualified-symbol? ratio? rational? reader-conditional? reversible? seq? seqable? sequential? set? simple-ident?
-simple-keyword? simple-symbol? some? string? symbol? true? uri? uuid? var? vector? zero?
+qualified-symbol? ratio? rational? reversible? seq? seqable? sequential? set? simple-ident? simple-keyword?
+simple-symbol? some? string? symbol? true? uri? uuid? var? vector? zero?
     """,
     "general/printing": """
 flush newline pr pr-str print print-str println println-str prn prn-str
@@ -563,7 +563,7 @@ java.lang.Character/toLowerCase java.lang.Character/toString java.lang.Character
 java.lang.Character/toUpperCase java.lang.Character/valueOf
     """,
     "text/edn": """
-clojure.edn/read-string edn/read-string read-string
+clojure.edn/read-string edn/read-string read-string reader-conditional reader-conditional?
     """,
     "text/formatting": """
 format
