@@ -76,13 +76,16 @@ class _Drawn:
         """An expression for the next state, of those under some names."""
         if depth <= 0:
             return self.one_of(*names)
-        kind = self.one_of("change", "change", "chain", "chain", "if", "let", "let", "do", "name", "rounds", "apart")
+        kind = self.one_of(
+            *("change", "change", "chain", "chain", "if", "cond", "let", "let", "do", "name", "rounds", "apart"),
+            "spelled",
+        )
         if kind == "change":
             return self.change(self.state(names, depth - 1), names)
         if kind == "chain":
             return self.chain(names, depth)
-        if kind == "if":
-            return f"(if {self.test(names)} {self.state(names, depth - 1)} {self.state(names, depth - 1)})"
+        if kind in ("if", "cond"):
+            return self.branches(kind, names, depth)
         if kind == "let":
             return self.bound(names, depth)
         if kind == "do":
@@ -92,9 +95,40 @@ class _Drawn:
             return (
                 f"(reduce (fn [s x] {step}) {self.state(names, depth - 1)} {self.one_of('(range (mod x 3))', '[x 7]')})"
             )
-        if kind == "apart":
-            return self.apart(names)
+        if kind in ("apart", "spelled"):
+            return self.apart(names) if kind == "apart" else self.spelled(names)
         return self.one_of(*names)
+
+    def branches(self, kind: str, names: list[str], depth: int) -> str:
+        tests = [self.test(names) for _ in range(2 if kind == "cond" else 1)]
+        states = [self.state(names, depth - 1) for _ in range(len(tests) + 1)]
+        if kind == "if":
+            return f"(if {tests[0]} {states[0]} {states[1]})"
+        clauses = " ".join(f"{test} {state}" for test, state in zip(tests, states, strict=False))
+        return f"(cond {clauses} {self.one_of(':else', '0')} {states[-1]})"
+
+    def ended(self, step: str) -> str:
+        """A step of a `reduce` that may end it, at either end of what it does."""
+        end = f"(reduced {self.one_of('s', 'x', self.value(['s']), self.change('s', ['s']))})"
+        return self.one_of(
+            *(
+                step,
+                f"(if {self.test(['s'])} {end} {step})",
+                f"(cond (even? x) {step} {self.test(['s'])} {end} :else s)",
+            ),
+            f"(let [y {self.value(['s'])}] (if (> x 1) (let [s {step}] {end}) s))",
+        )
+
+    def spelled(self, names: list[str]) -> str:
+        """The next state with all of its keys, in their order."""
+        of = self.one_of(*names)
+        keys = [self.number, self.items, self.map, self.set, self.any, self.sorted]
+        parts = {key: f"(get {of} {key})" for key in keys}
+        parts[self.number], parts[self.any] = f"(inc {parts[self.number]})", self.value(names)
+        parts[self.items] = self.one_of(parts[self.items], f"(conj {parts[self.items]} x)", "[x]")
+        if self.number.startswith(":"):
+            return f"{{{' '.join(f'{key} {part}' for key, part in parts.items())}}}"
+        return f"[{' '.join(parts.values())}]"
 
     def apart(self, names: list[str]) -> str:
         """Rounds within, that carry two parts beside each other."""
@@ -130,7 +164,10 @@ def parted_states(draw: Any) -> str:
     """A state that is handed on for some rounds, and all that was seen of it."""
     of = draw(st.sampled_from([_MAP, _VECTOR]))
     drawn = _Drawn(draw, list(of))
+    rounds = draw(st.sampled_from(_ROUNDS))
     step = drawn.state(["s"])
+    if "loop" not in rounds:
+        step = drawn.ended(step)
     start = " ".join(of.values() if of is _VECTOR else [part for entry in of.items() for part in entry])
     destructured = "[n xs :as s]" if of is _VECTOR else "{:keys [n xs] :as s}"
     name = draw(st.sampled_from(["s", destructured]))
@@ -140,7 +177,7 @@ def parted_states(draw: Any) -> str:
     apart = draw(
         st.sampled_from(["[(conj p y) (assoc q y x)]", "[p (assoc q y p)]", "(if (odd? y) [(conj p q) q] [p q])"])
     )
-    program = f"{defined} (defn step [NAME x] STEP) (let [r {draw(st.sampled_from(_ROUNDS))}] [r (map? r) @seen])"
+    program = f"{defined} (defn step [NAME x] STEP) (let [r {rounds}] [r (map? r) @seen])"
     program = (
         program.replace("NAME", name)
         .replace("APART", apart)

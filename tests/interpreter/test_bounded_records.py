@@ -4,11 +4,12 @@ import json
 from functools import partial
 from typing import Any
 
+import attrs
 import pytest
 from effort import calls_made
 
 from ptc_interpreter import Evaluation, Limits, LispError, evaluate, evaluation, format_problem, to_python
-from ptc_interpreter.encoding import decode, encode, extent, reading
+from ptc_interpreter.encoding import decode, encode, extent, read_functions, reading_time
 from ptc_interpreter.encoding.extent import exceeds
 from ptc_interpreter.host import leaving
 from ptc_interpreter.isolation import pool
@@ -25,14 +26,14 @@ def test_a_text_of_many_functions_is_written_once():
 
 def test_a_text_of_many_functions_is_compiled_once(monkeypatch):
     made: list[str] = []
-    maker = reading.function_maker
+    maker = read_functions.function_maker
 
     def counted(text: str, *more: Any, **named: Any) -> Any:
         made.append(text)
         return maker(text, *more, **named)
 
     monkeypatch.setattr(
-        reading, "function_maker", lambda *given, **named: made.append(given[0]) or maker(*given, **named)
+        read_functions, "function_maker", lambda *given, **named: made.append(given[0]) or maker(*given, **named)
     )
     memory = evaluate(_MANY).memory
     again = decode(encode(dict(memory)))
@@ -52,7 +53,7 @@ def test_a_text_of_many_functions_crosses_once():
 
 @pytest.mark.parametrize("kind", ["function", "regex"])
 def test_a_record_may_take_no_longer_than_a_program(kind, monkeypatch):
-    monkeypatch.setattr(reading, "_READING", Limits(seconds=1e-9))
+    monkeypatch.setattr(reading_time, "READING", Limits(seconds=1e-9))
     one: dict[str, Any] = {
         "function": {"$function": {"source": "(fn [x] {n})", "environment": {}}},
         "regex": {"$regex": "a{n}"},
@@ -163,3 +164,57 @@ def test_a_look_at_whole_levels_finds_what_a_look_at_each_does(program, most, mo
     found = exceeds([value], most)
     monkeypatch.setattr(extent, "_LEVELS", 0)
     assert exceeds([again], most) == found
+
+
+def _maps_with_one_key(count: int) -> Any:
+    table = [list(range(2_000)), [{"$ref": 0}, 1]]
+    return {"$values": table, "$value": [{"$map": [{"$ref": number % 2}, number]} for number in range(count)]}
+
+
+def test_a_large_key_of_many_maps_is_looked_at_once():
+    few, many = (calls_made(partial(decode, _maps_with_one_key(count))) for count in (10, 100))
+    assert many < 2 * few
+
+
+def test_keys_that_are_equal_are_read_as_they_were_written():
+    program = "(let [v (vec (range 20))] [{v 1} {(seq v) 1} {[v] 2} {[(seq v)] 2} #{(list v 1)} #{[(seq v) 1]}])"
+    written = json.loads(json.dumps(encode(evaluate(program).value)))
+    assert encode(decode(written)) == written
+
+
+@pytest.mark.parametrize("kind", ["$dict", "$hostset", "$frozenset"])
+@pytest.mark.parametrize("wide", [False, True])
+def test_keys_of_the_host_are_read_as_far_as_python_can_hash_them(kind, wide):
+    table: list[Any] = [{"$seq": [1]}]
+    table += [{"$seq": [{"$ref": index}] * (1 + wide)} for index in range(40 if wide else 1_000)]
+    last = {"$ref": len(table) - 1}
+    with pytest.raises(ValueError, match="holds too much"):
+        decode({"$values": table, "$value": {kind: [last, 1] if kind == "$dict" else [last]}})
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"$set": [[number, number] for number in range(1_000)]},
+        {"$hostset": list(range(1_000))},
+        {"$dict": [part for number in range(1_000) for part in (number, number)]},
+        {"$map": [part for number in range(1_000) for part in ([number, [number]], number)]},
+        [{"$made": ["partial", {"$core": "+"}, 1]} for _ in range(1_000)],
+        [[number] for number in range(1_000)],
+    ],
+)
+def test_the_clock_is_looked_at_while_a_record_is_read(written, monkeypatch):
+    monkeypatch.setattr(reading_time, "READING", Limits(seconds=1e-9))
+    monkeypatch.setattr(reading_time, "_EACH", 0.0)
+    with pytest.raises(ValueError, match=r"takes? more than"):
+        decode(written)
+
+
+def test_a_value_that_many_fields_of_two_records_hold_is_compared_once():
+    source = "(def a (mapv (fn [i] {:a i :b [i]}) (range 300))) (def b a) (def c [a a]) a"
+    one = evaluate(source)
+    other = attrs.evolve(evaluate(source), usage=one.usage)
+    of_all = calls_made(lambda: one == other)
+    assert one == other
+    assert of_all < 1.5 * calls_made(lambda: one.definitions[0] == other.definitions[0])
+    assert one != evaluate(source.replace("(range 300)", "(range 1 301)"))

@@ -8,7 +8,15 @@ from typing import Any
 import pytest
 
 from ptc_interpreter import Limits, Memory, evaluate, to_clojure
-from ptc_interpreter.encoding import Decoder, Encoder, decode, encode, evaluation_from_data, evaluation_to_data, reading
+from ptc_interpreter.encoding import (
+    Decoder,
+    Encoder,
+    decode,
+    encode,
+    evaluation_from_data,
+    evaluation_to_data,
+    reading_time,
+)
 from ptc_interpreter.encoding.reading import _READERS
 
 _PROGRAM = """
@@ -120,7 +128,7 @@ def test_keys_that_are_nested_deep_are_read_again():
 
 
 def test_what_core_functions_make_again_shares_the_time(monkeypatch):
-    monkeypatch.setattr(reading, "_READING", Limits(seconds=0.1))
+    monkeypatch.setattr(reading_time, "READING", Limits(seconds=0.1))
     decoder = Decoder([list(range(50_000))])
     with pytest.raises(ValueError, match="take more than"):
         decoder.read([{"$made": ["hash", {"$ref": 0}]} for _ in range(1_000)])

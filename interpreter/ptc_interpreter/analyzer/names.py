@@ -36,7 +36,7 @@ _KEEPING = {
     **dict.fromkeys(("assoc", "assoc-in", "conj", "disj", "dissoc", "empty", "into", "merge", "pop", "select-keys"), 0),
     **dict.fromkeys(("set/difference", "set/rename", "set/rename-keys", "update", "update-in", "update-keys"), 0),
     **dict.fromkeys(("update-vals", "set/project"), 0),
-    **dict.fromkeys(("merge-with", "set/select"), 1),
+    **dict.fromkeys(("merge-with", "replace", "set/select"), 1),
     **dict.fromkeys(("sort", "sort-by"), -1),
 }
 _MOST_COMPARED = 2_000  # names; the language has 1,200

@@ -29,6 +29,7 @@ from ptc_interpreter.nodes import (
     Fn,
     Fold,
     For,
+    Leave,
     Let,
     Letfn,
     Loop,
@@ -51,7 +52,7 @@ by_need("ptc_interpreter.compiler.exceptions", STATEMENTS, Try, Rethrow, Finally
 by_need("ptc_interpreter.compiler.functions", STATEMENTS, Letfn)
 by_need("ptc_interpreter.compiler.functions", VALUES, Fn)
 by_need("ptc_interpreter.compiler.rounds.loops", STATEMENTS, Loop, Recur)
-by_need("ptc_interpreter.compiler.rounds.items", STATEMENTS, Each, Collect, Stop, Unfold)
+by_need("ptc_interpreter.compiler.rounds.items", STATEMENTS, Each, Collect, Leave, Stop, Unfold)
 by_need("ptc_interpreter.compiler.rounds.items", VALUES, For)
 by_need("ptc_interpreter.compiler.rounds.searching", STATEMENTS, Search)
 by_need("ptc_interpreter.compiler.rounds.splicing", STATEMENTS, Splice)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.analysis.walking import everything
+from ptc_interpreter.compiler.analysis.walking import branch_taken, everything
 from ptc_interpreter.compiler.emitter import (
     IGNORE,
     RUN,
@@ -27,7 +27,7 @@ _NAMES: Final = frozenset({Constant, Local})  # nodes that are no more as an exp
 @writes_value(If)
 def _if(emitter: Emitter, node: If) -> ast.expr:
     if type(node.test) is Constant:  # `:else`
-        return emitter.value(_branch(node))
+        return emitter.value(branch_taken(node, node.test))
     return _either_of(emitter, node, emitter.value)
 
 
@@ -50,7 +50,7 @@ def _either_of(emitter: Emitter, node: If, write: Callable[[Node], ast.expr]) ->
 def _test_if(emitter: Emitter, node: If) -> ast.expr:
     """A choice whose value is only tested: a branch that is nil or false, or true, is no branch."""
     if type(node.test) is Constant:
-        return emitter.test(_branch(node))
+        return emitter.test(branch_taken(node, node.test))
     if _is_known(node.otherwise, truthy=False):
         return emitter.test(And(node.start, node.end, [node.test, node.then]))
     if _is_known(node.then, truthy=True):
@@ -65,7 +65,7 @@ def _is_known(node: Node, *, truthy: bool) -> bool:
 @writes_statements(If)
 def _emit_if(emitter: Emitter, node: If, to: Destination) -> None:
     if type(node.test) is Constant:
-        emitter.emit(_branch(node), to)
+        emitter.emit(branch_taken(node, node.test), to)
         return
     if to.variable and not to.held and type(node.then) in _NAMES and type(node.otherwise) in _NAMES:
         emitter.finish(_if(emitter, node), to)
@@ -82,12 +82,6 @@ def _emit_if(emitter: Emitter, node: If, to: Destination) -> None:
         emitter.block.append(py.If(test, then or [py.Expr(py.constant(None))], otherwise))
     else:
         emitter.block.append(py.Expr(test))
-
-
-def _branch(node: If) -> Node:
-    """The branch that is taken where the test is constant."""
-    value = node.test.value  # type: ignore[attr-defined]
-    return node.otherwise if value is None or value is False else node.then
 
 
 @writes_value(And, Or)

@@ -1,32 +1,27 @@
 """JSON to values."""
 
 import base64
-import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from time import thread_time
 from types import FunctionType
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from ptc_interpreter.core.base.lazy import cell_again, known_before
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
-from ptc_interpreter.encoding.function_restore import Restored, function_maker
+from ptc_interpreter.encoding.function_restore import Restored
 from ptc_interpreter.encoding.held import read_opaque
+from ptc_interpreter.encoding.read_functions import Functions
+from ptc_interpreter.encoding.reading_time import HostKeys, ReadingTime
 from ptc_interpreter.encoding.records import IDENTITY, a_list, a_text, reading
 from ptc_interpreter.encoding.survey import type_of
-from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.host_functions import given_function
 from ptc_interpreter.host.tool_calls import tool_function
-from ptc_interpreter.limits import Limits
-from ptc_interpreter.records import evolved
 from ptc_interpreter.regex.compiling import compile_regex
-from ptc_interpreter.runtime.footprint import Footprint
 from ptc_interpreter.runtime.registry import CORE
-from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
-from ptc_interpreter.values.maps import MAP_TYPES, make_map, make_set
-from ptc_interpreter.values.metering import accounted_to
+from ptc_interpreter.values.maps import MAP_TYPES, held_by_key, make_map, make_set
+from ptc_interpreter.values.metering import batches
 from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import (
@@ -48,12 +43,8 @@ from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
 Json = Any
-_Compiled = TypeVar("_Compiled")
-_READING: Final = Limits()  # what the functions of a record may take to be read
-_MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)
 _ATOMS: Final = ("atom", "volatile", "delay", "promise")
 _MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap", "transient", "scanner")
-_NAME: Final = re.compile(r"[^\s,()\[\]{}\";@^`~\\]+")
 
 
 def decode(written: Json) -> Any:
@@ -71,13 +62,15 @@ class Decoder:
         self._table = table
         self._earlier = earlier
         self._values: list[Any] = [MISSING] * len(a_list(table))
-        self._functions = _Functions()
-        with reading("table of values"):
+        self._time = ReadingTime()
+        self._functions = Functions()
+        self._keys = HostKeys()
+        with reading("table of values"), self._time.counted():
             self._read_table()
 
     def read(self, written: Json) -> Any:
         """The value that was written. Raises `ValueError` for what no Encoder writes."""
-        with reading("value"):
+        with reading("value"), self._time.counted():
             return self._read(written)
 
     def _read_table(self) -> None:
@@ -92,10 +85,12 @@ class Decoder:
         kind = type_of(written)
         if kind is list:
             look()
+            self._time.note(len(written))
             return [self._read(item) for item in written]
         if kind is not dict:
             return written
         look()
+        self._time.note(len(written))
         tag = next(iter(written), "")
         if not tag.startswith("$"):
             return {key: self._read(item) for key, item in written.items()}
@@ -114,7 +109,8 @@ class Decoder:
         return self._earlier[_place(number)]
 
     def _all(self, written: Json) -> list[Any]:
-        return [self._read(item) for item in a_list(written)]
+        self._time.note(len(a_list(written)))
+        return [self._read(item) for item in written]
 
     # -- knots: made empty, filled when all else is read -------------------------------------------------------------
 
@@ -174,7 +170,14 @@ class Decoder:
         return class_of(kind)(kind, make_map(_pairs(self._all(written["entries"]))).state)
 
     def _dict(self, written: Json) -> dict[Any, Any]:
-        return dict(_pairs(self._all(written)))
+        pairs = _pairs(self._all(written))
+        self._keys.check(key for key, _ in pairs)
+        return held_by_key(pairs)
+
+    def _members(self, written: Json) -> set[Any]:
+        members = self._all(written)
+        self._keys.check(members)
+        return set[Any]().union(*batches(members))
 
     def _made(self, written: Json) -> Any:
         name, *arguments = a_list(written)
@@ -265,63 +268,6 @@ def _pairs(flat: list[Any]) -> list[tuple[Any, Any]]:
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
-class _Functions:
-    """The functions and regexes of one record, each text compiled once, all in no more time than a program may take."""
-
-    def __init__(self) -> None:
-        self._made: dict[Any, Callable[[], Restored]] = {}
-        self._left = _READING.seconds
-        self._footprint = Footprint()
-        self._footprint.excess(0)
-
-    def restored(self, written: Json, source: Any) -> Restored:
-        """A function, and what sets its locals; a marker where its source is no function any more."""
-        if type(source) is not str:
-            raise ValueError("a function has no text")
-        names, variables = tuple(written["environment"]), tuple(written.get("variables", ()))
-        known = self._made.get((source, names, variables))
-        if known is None:
-            if not all(map(_NAME.fullmatch, names)):
-                raise ValueError("a function has a local that no program can name")
-            known = self._made[source, names, variables] = self._maker(source, names, variables)
-        return known()
-
-    def _maker(self, source: str, names: tuple[str, ...], variables: tuple[str, ...]) -> Callable[[], Restored]:
-        try:
-            return self.paid(lambda: function_maker(source, names, variables=variables))
-        except PtcError:
-            return lambda: Restored(Opaque("function"), lambda _name, _value: None)
-
-    def paid(self, compiled: Callable[[], _Compiled]) -> _Compiled:
-        """What compiling gives. Raises ValueError where no time is left for it, or no memory."""
-        self._check_time()
-        if taken := self._footprint.excess(0):
-            raise ValueError(f"the functions and regexes take more than {taken >> 20:,} MB of memory")
-        run = Run(limits=evolved(_READING, seconds=self._left), clock=thread_time)
-        try:
-            with accounted_to(run):
-                return compiled()
-        finally:
-            self._left -= run.time.seconds
-
-    def made_again(self, name: str, arguments: list[Any], what: str) -> Any:
-        """What core function `name` gives for `arguments`; a marker where there is no such function any more."""
-        self._check_time()
-        run = Run(limits=evolved(_MAKING, seconds=min(_MAKING.seconds, self._left)), clock=thread_time)
-        try:
-            with accounted_to(run):
-                made = CORE[name].function(run, *arguments)
-        except (PtcError, KeyError, TypeError, RecursionError):
-            return Opaque(what)
-        finally:
-            self._left -= run.time.seconds
-        return made if type(made) in (FunctionType, Lazy) else Opaque(what)
-
-    def _check_time(self) -> None:
-        if self._left <= 0:
-            raise ValueError(f"the functions and regexes take more than {_READING.seconds:g} seconds to be read")
-
-
 def _year_month(year: Any, month: Any) -> YearMonth:
     return YearMonth(date(year, month, 1).year, month)
 
@@ -371,8 +317,8 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$set": lambda decoder, items: make_set(decoder._all(items)),
     "$sortedmap": lambda decoder, parts: _sorted(SortedMap, *decoder._all(parts)),
     "$sortedset": lambda decoder, parts: _sorted(SortedSet, *decoder._all(parts)),
-    "$hostset": lambda decoder, items: set(decoder._all(items)),
-    "$frozenset": lambda decoder, items: frozenset(decoder._all(items)),
+    "$hostset": Decoder._members,
+    "$frozenset": lambda decoder, items: frozenset(decoder._members(items)),
     "$float": lambda _, text: float(a_text(text)),
     "$integer": lambda _, digits: int(a_text(digits), 16),
     "$decimal": lambda _, text: Decimal(a_text(text)),

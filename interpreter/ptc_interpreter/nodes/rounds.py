@@ -36,6 +36,14 @@ class Stop(Node):
 
 
 @plain
+class Leave(Node):
+    """What `reduced` gives: ends the innermost Each, whose rounds come to this value."""
+
+    binding: Binding
+    value: Node
+
+
+@plain
 class Collect(Node):
     """Adds a value to what the `for` around it gives."""
 

@@ -108,7 +108,7 @@ class Run(Meter):
         self.given = given  # functions of the host beside tools, by name: "history/turn"
         self.now = now
         self.bound: list[str] = []  # names that have other values for a while
-        self.described: Any = None  # values with metadata, once there is one: see `core.general.metadata`
+        self.described: Any = None  # values with metadata, once there is one: see `core.collections.described`
         self.decimals = getcontext()  # of the host, for its tools; programs have one of their own
         self.owner = object()  # who may change a persistent collection in place
         self.captures = Captures()

@@ -13,7 +13,7 @@ from ptc_interpreter.values.endless import ITEMS, read_alike
 from ptc_interpreter.values.few_parts import compared, compared_rows
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.metering import active_payer, charge, hold, watched
+from ptc_interpreter.values.metering import active_payer, charge, hold, kept_by_payer, watched
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.plain_values import LENGTHY, LONG, PLAIN, SIMPLE, charge_text, plain_items, undecided
 from ptc_interpreter.values.queues import Queue
@@ -34,6 +34,12 @@ class Key:
         self.value = value
         self.canonical = canonical
         self.hash = hash(canonical if hashed is None else hashed)
+
+    def of(self, value: Any) -> "Key":
+        """The key of an equal value."""
+        made = object.__new__(Key)
+        made.value, made.canonical, made.hash = value, self.canonical, self.hash
+        return made
 
     def __hash__(self) -> int:
         return self.hash
@@ -114,10 +120,26 @@ def key_of(value: Any) -> Any:
 
 def canonical_key(value: Any) -> Any:
     """The same, where all of the value that is no plain value is in a `Key`."""
+    kept = kept_by_payer()
+    if kept is not None:
+        return _key_of_many(value, kept)
     try:
         return _part(value, _Walk())
     except RecursionError:
         return _deep_key(value, _Walk())
+
+
+def _key_of_many(value: Any, kept: list[Any]) -> Any:
+    """The same of one of many values, whose parts are looked at once: `kept` has one walk, and what it has met."""
+    if not kept:
+        kept.append(_Walk())
+    walk: _Walk = kept[0]
+    kept.append(value)  # alive, so that no other has its identity, or that of its parts
+    try:
+        found = _part(value, walk)
+    except RecursionError:
+        found = _deep_key(value, walk)
+    return found.of(value) if type(found) is Key and found.value is not value else found
 
 
 def _deep_key(value: Any, walk: "_Walk") -> Any:
@@ -251,18 +273,32 @@ def _equal_through(a: Any, b: Any) -> bool:
         return _deep_key(a, walk := _Walk()) == _deep_key(b, walk)
 
 
-def alike(a: Any, b: Any) -> bool:
-    """Whether two values in records of the host are equal, however deep they are and however often they share parts.
+class Likeness:
+    """Whether values in two records of the host are equal, however deep they are and however often they share parts.
 
-    Like `equal` without a program: a sequence that is not worked out equals only itself.
+    Like `equal` without a program: a sequence that is not worked out equals only itself. A value that several fields
+    hold is looked at once; the records keep all of them alive meanwhile.
     """
-    if a is b:
-        return True
-    walk = _Walk(alike=True)
-    try:
-        return _deep_key(a, walk) == _deep_key(b, walk)
-    except (LimitExceeded, RecursionError):  # of keys of maps, or of what holds itself
-        return False
+
+    __slots__ = ("_walk",)
+
+    def __init__(self) -> None:
+        self._walk = _Walk(alike=True)
+
+    def holds(self, a: Any, b: Any) -> bool:
+        """Whether the two are."""
+        if a is b:
+            return True
+        try:
+            return self._key(a) == self._key(b)
+        except (LimitExceeded, RecursionError):  # of keys of maps, or of what holds itself
+            return False
+
+    def _key(self, value: Any) -> Any:
+        try:
+            return _part(value, self._walk)
+        except RecursionError:
+            return _deep_key(value, self._walk)
 
 
 def _walk_through(value: Any, walk: _Walk) -> None:

@@ -39,8 +39,38 @@ class Payer(Protocol):
         """Look at the clock."""
 
 
+class Paying:
+    """What pays for such work where no program runs, and looks at a clock. It is no run: nothing is called with it."""
+
+    __slots__ = ("_look", "_unlooked", "kept", "long_texts")
+
+    def __init__(self, look: Callable[[], None]) -> None:
+        self.long_texts = True
+        self._look = look
+        self.kept: list[Any] = []  # by who finds the keys of values, from one to the next
+        self._unlooked = 0
+
+    def charge(self, steps: int) -> None:
+        """Account for steps."""
+        self._unlooked += steps
+        if self._unlooked >= _BATCH:
+            self._unlooked = 0
+            self._look()
+
+    def check(self) -> None:
+        """Look at the clock."""
+        self._look()
+
+    def make(self, elements: int) -> None:
+        """Account for elements, which take a step each."""
+        self.charge(elements)
+
+    def hold(self, elements: int) -> None:
+        """Elements that are held for a while take the room of what is there."""
+
+
 class _Active(threading.local):
-    payer: Payer | None = None
+    payer: Payer | Paying | None = None
 
 
 active: Final = _Active()
@@ -51,7 +81,7 @@ class accounted_to:  # noqa: N801 - a context, written as a class: a generator t
 
     __slots__ = ("_before", "_payer")
 
-    def __init__(self, payer: Payer | None) -> None:
+    def __init__(self, payer: Payer | Paying | None) -> None:
         self._payer = payer
 
     def __enter__(self) -> None:
@@ -64,7 +94,14 @@ class accounted_to:  # noqa: N801 - a context, written as a class: a generator t
 
 def active_payer() -> Any:
     """The `Run` that is active in this thread; None outside of one."""
-    return active.payer
+    payer = active.payer
+    return None if type(payer) is Paying else payer
+
+
+def kept_by_payer() -> list[Any] | None:
+    """What is kept for as long as somebody pays who is no run, to be changed in place; else None."""
+    payer = active.payer
+    return payer.kept if type(payer) is Paying else None
 
 
 def charge(steps: int) -> None:

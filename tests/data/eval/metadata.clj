@@ -21,6 +21,18 @@
 (with-meta 1 {:a 1})  ;!! run/type_error 1:1
 (with-meta [1] [1])  ;!! run/type_error 1:1
 (with-meta :a {:a 1})  ;!! run/type_error 1:1
+; what is changed or walked within keeps its own
+(meta (:a (assoc-in (with-meta {:a (with-meta {:b 1} {:m 2})} {:m 1}) [:a :b] 4)))  ;=> {:m 2}
+(meta (:a (update-in {:a (with-meta {:b 1} {:m 2})} [:a :b] inc)))  ;=> {:m 2}
+(let [v (assoc-in ^:x [1 ^:y [2 ^:z {:a 1}]] [1 1 :a] 4)] [v (map meta [v (v 1) (get-in v [1 1])])])  ;=> [[1 [2 {:a 4}]] [{:x true} {:y true} {:z true}]]
+(meta (replace {2 3} (with-meta [1 2] {:a 1})))  ;=> {:a 1}
+(map meta (set/project #{(with-meta {:a 1 :b 2} {:m 1})} [:a]))  ;=> [{:m 1}]
+(map meta (set/rename #{(with-meta {:a 1} {:m 1})} {:a :b}))  ;=> [{:m 1}]
+(map meta (set/join #{(with-meta {:a 1} {:m 1})} #{(with-meta {:a 1 :c 2} {:m 2})}))  ;=> [{:m 1}]
+(map #(meta (walk/postwalk identity (with-meta % {:m 1}))) [[1 2] #{1 2} {1 2} '(1 2) (sorted-map 1 2) []])  ;=> [{:m 1} {:m 1} {:m 1} {:m 1} {:m 1} {:m 1}]
+(map meta (walk/prewalk #(if (number? %) (inc %) %) [^:a [1] ^:b {:x [2]}]))  ;=> [{:a true} {:b true}]
+(walk/postwalk #(if (number? %) (inc %) %) ^:a [1 {:b 2} #{3} '(4)])  ;=> [2 {:b 3} #{4} [5]]
+(do (defrecord RM [a]) (meta (walk/postwalk identity (with-meta (->RM 1) {:m 1}))))  ;=> {:m 1}
 ; what is said of names
 (do (defn ^{:since (inc 1)} f "Says." {:x 1} ([a] a) ([a b] b)) (select-keys (meta #'f) [:name :doc :since :x :arglists]))  ;=> {:name f, :doc "Says.", :since 2, :x 1, :arglists [[a] [a b]]}
 (do (defn- f [a] a) (:private (meta #'f)))  ;=> true

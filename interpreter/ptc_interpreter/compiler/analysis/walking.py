@@ -10,6 +10,7 @@ from ptc_interpreter.nodes import (
     CellReset,
     CellSwap,
     Collect,
+    Constant,
     CoreCall,
     Def,
     Do,
@@ -22,6 +23,7 @@ from ptc_interpreter.nodes import (
     HelperCall,
     If,
     LastUse,
+    Leave,
     Let,
     Letfn,
     Lookup,
@@ -54,6 +56,7 @@ PARTS: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
     CellSwap: lambda node: [node.function, *node.others],
     Each: lambda node: [node.items, node.body],
     Collect: lambda node: [node.value],
+    Leave: lambda node: [node.value],
     For: lambda node: [node.body],
     Splice: lambda node: [node.gathered],
     Fold: lambda node: [*([node.initial] if node.initial else []), node.body],
@@ -101,6 +104,11 @@ def parts(node: Node) -> list[Node]:
     """The nodes directly within a node, in the order in which they are worked out. Read the list, never change it."""
     found = PARTS.get(type(node))
     return found(node) if found is not None else []
+
+
+def branch_taken(node: If, test: Constant) -> Node:
+    """The branch of an `if` that is taken where the test is constant, as `:else` is."""
+    return node.otherwise if test.value is None or test.value is False else node.then
 
 
 def step_of(fold: Fold) -> Step:

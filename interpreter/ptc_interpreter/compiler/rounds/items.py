@@ -29,6 +29,7 @@ from ptc_interpreter.nodes import (
     Helper,
     HelperCall,
     If,
+    Leave,
     Let,
     Local,
     Node,
@@ -200,6 +201,12 @@ def _collect(emitter: Emitter, node: Collect, _: Destination) -> None:
 
 @writes_statements(Stop)
 def _stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
+    emitter.block.append(py.Break())
+
+
+@writes_statements(Leave)
+def _leave(emitter: Emitter, node: Leave, _: Destination) -> None:
+    emitter.emit(node.value, Destination(variable=node.binding.python_name))
     emitter.block.append(py.Break())
 
 

@@ -11,7 +11,8 @@ from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statem
 from ptc_interpreter.compiler.in_place.gathering import gathers, settled
 from ptc_interpreter.compiler.in_place.holding import held_in_loop, hold_loop, keep_kinds
 from ptc_interpreter.compiler.rounds.items import given_items, write_rounds
-from ptc_interpreter.compiler.rounds.parting import AsWholeError, Parting, recurs_in
+from ptc_interpreter.compiler.rounds.parting import AsWholeError, recurs_in
+from ptc_interpreter.compiler.rounds.parting_folds import FoldParting
 from ptc_interpreter.compiler.rounds.parting_loops import LoopParting
 from ptc_interpreter.compiler.rounds.parts import parts_of_literal
 from ptc_interpreter.compiler.rounds.stepping import with_steps_of_loop
@@ -24,7 +25,7 @@ def write_parted(emitter: Emitter, node: Fold, to: Destination) -> bool:
     started, step = parts_of_literal(node.initial), node.body.body
     if started is None or type(step) is not Step or node.accumulator in emitter.unit.held:
         return False
-    parting = Parting(emitter, node.accumulator, started)
+    parting = FoldParting(emitter, node.accumulator, started)
     try:
         rounds = parting.onwards(step.value)
     except AsWholeError:
@@ -34,8 +35,16 @@ def write_parted(emitter: Emitter, node: Fold, to: Destination) -> bool:
     loop = with_steps_of_loop(emitter, Loop(node.start, node.end, parting.begun, rounds, recurs_in(rounds)))
     emitter.kinds.learn(loop)
     hold_loop(emitter, loop)
+    if parting.left is None:
+        _write_loop(emitter, node, loop)
+        emitter.finish(emitter.value(parting.whole(node)), to)
+        return True
+    left = parting.left.python_name
+    emitter.block.append(py.assign(left, py.helper("~MISSING")))
     _write_loop(emitter, node, loop)
-    emitter.finish(emitter.value(parting.whole(node)), to)
+    block, whole = emitter.in_block(lambda: emitter.value(parting.whole(node)))
+    emitter.block.append(py.If(py.is_(py.load(left), py.helper("~MISSING")), [*block, py.assign(left, whole)], []))
+    emitter.finish(py.load(left), to)
     return True
 
 

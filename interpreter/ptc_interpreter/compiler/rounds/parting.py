@@ -7,7 +7,7 @@ of the program. Each part that changes gets a name, in the order in which the pr
 
 from typing import Any, Final, NoReturn, cast
 
-from ptc_interpreter.compiler.analysis.walking import everything, parts
+from ptc_interpreter.compiler.analysis.walking import branch_taken, everything, parts
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import Emitter
 from ptc_interpreter.compiler.known import LONGEST, own_function
@@ -94,6 +94,8 @@ class Parting:
     def onwards(self, node: Node) -> Node:
         """What gives all parts their next values, in place of what gives the next accumulator."""
         match node:
+            case If(test=Constant() as test):  # `:else`
+                return self.onwards(branch_taken(node, test))
             case If(test=test, then=then, otherwise=otherwise):
                 return If(node.start, node.end, self.taken(test), self.onwards(then), self.onwards(otherwise))
             case Let(bindings=bindings, body=body):
@@ -253,7 +255,7 @@ class Parting:
         """The parts of what one branch or the other gives: those that differ are chosen one by one."""
         test = self.taken(node.test)
         if type(test) is Constant:
-            return self.next_parts(node.otherwise if test.value in (None, False) else node.then, bound)
+            return self.next_parts(branch_taken(node, test), bound)
         kept = self._emitter.local("test")
         bound.append((kept, test))
         branches: list[tuple[Bound, Parts]] = []
@@ -296,6 +298,14 @@ class Parting:
             else:
                 by[id(part)] = found
         return replaced(node, by)
+
+    def with_wholes(self, node: Node) -> Node:
+        """The node, which may use the accumulator as a whole: so it is where rounds end."""
+        made = self.replaced(node)
+        wholes = {name for part in everything(made) for name in self.names_in(part) if name in self.named}
+        if not wholes:
+            return made
+        return Let(node.start, node.end, [(name, self.whole_of(node, self.named[name])) for name in wholes], made)
 
     @staticmethod
     def names_in(part: Node) -> set[Binding]:

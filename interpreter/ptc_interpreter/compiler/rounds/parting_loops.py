@@ -68,8 +68,4 @@ class LoopParting(Parting):
         """What the loop gives, where it is left."""
         if self._goes_round(node):
             raise AsWholeError
-        made = self.replaced(node)
-        wholes = {name for part in everything(made) for name in self.names_in(part) if name in self.named}
-        if not wholes:
-            return made
-        return Let(node.start, node.end, [(name, self.whole_of(node, self.named[name])) for name in wholes], made)
+        return self.with_wholes(node)

@@ -7,6 +7,7 @@ from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, seque
 from ptc_interpreter.core.base.instances import asked, has_method
 from ptc_interpreter.core.collections.associative import entry_of
 from ptc_interpreter.core.collections.building import vector_with
+from ptc_interpreter.core.collections.described import described_as
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -136,6 +137,8 @@ def changed_in(run: Run, m: Any, path: Any, change: Callable[[Any], Any], name: 
         levels.append(lookup(levels[-1], key))
     made = put(run, levels[-1], inner, change(lookup(levels[-1], inner)), name)
     for index in range(len(outer) - 1, -1, -1):
+        if run.described is not None:
+            made = described_as(run, made, levels[index + 1])
         made = put(run, levels[index], outer[index], made, name)
     return made
 

@@ -10,6 +10,7 @@ from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.collections.associative import own_key
 from ptc_interpreter.core.collections.building import map_with, program_set, set_with_all
 from ptc_interpreter.core.collections.changing import select_keys
+from ptc_interpreter.core.collections.described import described_as
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
@@ -204,7 +205,7 @@ def rename(run: Run, xrel: Any, kmap: Any) -> Set:
 
     (set/rename #{{:a 1}} {:a :b})  ;=> #{{:b 1}}
     """
-    rows = [rename_keys(run, row, kmap) for row in _relation(run, xrel, "set/rename")]
+    rows = [described_as(run, rename_keys(run, row, kmap), row) for row in _relation(run, xrel, "set/rename")]
     return _set(run, make_set(rows).state)
 
 
@@ -214,7 +215,7 @@ def project(run: Run, xrel: Any, ks: Any) -> Set:
 
     (set/project #{{:a 1 :b 2}} [:a])  ;=> #{{:a 1}}
     """
-    rows = [select_keys(run, row, ks) for row in _relation(run, xrel, "set/project")]
+    rows = [described_as(run, select_keys(run, row, ks), row) for row in _relation(run, xrel, "set/project")]
     return _set(run, make_set(rows).state)
 
 
@@ -251,7 +252,7 @@ def join(run: Run, xrel: Any, yrel: Any, km: Any = MISSING) -> Set:
             base, over = (
                 (other, row) if len(left) > len(right) else (row, other)
             )  # of the larger relation's, as Clojure
-            joined = map_with(run, to_map(base), over)
+            joined = described_as(run, map_with(run, to_map(base), over), base)
             state.setdefault(key_of(joined), joined)
     return _set(run, state)
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, is_set, is_vector, nth, sequence, wrong_type
 from ptc_interpreter.core.base.callables import function_of
+from ptc_interpreter.core.collections.described import described_as
 from ptc_interpreter.core.collections.sorted_collections import sorted_like
 from ptc_interpreter.core.numbers.conversions import parts_of_name
 from ptc_interpreter.printing.structure import collection_kind
@@ -114,6 +115,8 @@ def _from_inside(run: Run, form: Any, call: Callable[[Run, Any], Any], name: str
         if kind in _LEAVES:
             run.charge(1)
             return call(run, part)
+        if run.described is not None:
+            return call(run, _rebuilt(run, part, inside, name))
         if kind is list:
             return call(run, of_list(part))
         if kind is dict or kind is Map:
@@ -150,6 +153,8 @@ def _from_inside(run: Run, form: Any, call: Callable[[Run, Any], Any], name: str
 
 def postwalked(run: Run, kinds: frozenset[Any], f: Any, form: Any) -> Any:
     """`postwalk` of a function that gives back what is of none of these types, which are no vectors."""
+    if run.described is not None:
+        return postwalk(run, f, form)
     call = function_of(f, "walk/postwalk", 1)
 
     def inside(part: Any) -> Any:
@@ -162,6 +167,8 @@ def postwalked(run: Run, kinds: frozenset[Any], f: Any, form: Any) -> Any:
 
 def prewalked(run: Run, kinds: frozenset[Any], f: Any, form: Any) -> Any:
     """`prewalk` of such a function."""
+    if run.described is not None:
+        return prewalk(run, f, form)
     call = function_of(f, "walk/prewalk", 1)
 
     def inside(part: Any) -> Any:
@@ -228,7 +235,12 @@ def _from_outside(run: Run, form: Any, change: Change, name: str) -> Any:
 
 
 def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
-    """A collection of the same kind with `change` applied to its parts; anything else as it is."""
+    """A collection of the same kind, and metadata, with `change` applied to its parts; anything else as it is."""
+    made = _made_anew(run, form, change, name)
+    return made if run.described is None else described_as(run, made, form)
+
+
+def _made_anew(run: Run, form: Any, change: Change, name: str) -> Any:
     if kind_of(form) is list:
         run.make(len(form))
         return [change(part) for part in (form if len(form) == _PAIR else watched(form))]

@@ -5,8 +5,9 @@ from typing import Any
 from ptc_interpreter.core.base.arguments import is_map, truthy, wrong_type
 from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.cells import NO_CELL, changed_cell, hold_in
+from ptc_interpreter.core.collections.described import described
 from ptc_interpreter.core.functions import MANY
-from ptc_interpreter.core.general.metadata import described, meta
+from ptc_interpreter.core.general.metadata import meta
 from ptc_interpreter.core.general.predicates import is_identical
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
