@@ -36,6 +36,7 @@ INWARD = {  # exceptions that no caller of a package is shown
     "Duplicate",  # within the store
     "Ended",  # ends a program with its value
     "Failed",  # ends a command with its message
+    "Misread",  # within the reading of a record
     "NoAnswer",  # of the prompt
     "ProgramHalted",  # ends a program whose run must not go on
     "Refused",  # between a route of the service and its answer

@@ -4,6 +4,7 @@ import json
 from functools import partial
 from typing import Any
 
+import attrs
 import pytest
 from effort import calls_made
 
@@ -207,3 +208,13 @@ def test_the_clock_is_looked_at_while_a_record_is_read(written, monkeypatch):
     monkeypatch.setattr(reading_time, "_EACH", 0.0)
     with pytest.raises(ValueError, match=r"takes? more than"):
         decode(written)
+
+
+def test_a_value_that_many_fields_of_two_records_hold_is_compared_once():
+    source = "(def a (mapv (fn [i] {:a i :b [i]}) (range 300))) (def b a) (def c [a a]) a"
+    one = evaluate(source)
+    other = attrs.evolve(evaluate(source), usage=one.usage)
+    of_all = calls_made(lambda: one == other)
+    assert one == other
+    assert of_all < 1.5 * calls_made(lambda: one.definitions[0] == other.definitions[0])
+    assert one != evaluate(source.replace("(range 300)", "(range 1 301)"))

@@ -242,3 +242,19 @@ def test_what_leaves_a_program_may_be_nested_200_deep():
     assert to_python(from_python(nested_list(200))) == nested_list(200)
     with pytest.raises(LispError, match="Data nested more than 200 deep cannot leave a program"):
         to_python(from_python(nested_list(201)))
+
+
+def test_what_is_nested_too_deep_is_told_so():
+    @dataclasses.dataclass
+    class Held:
+        inside: Any = None
+
+    held = Held()
+    held.inside = held
+    members = frozenset({1})
+    for _ in range(400):
+        members = frozenset({members})
+    for value in (held, {"rows": [held]}, members, [members]):
+        with pytest.raises(UnsupportedValue, match="is nested too deep") as caught:
+            evaluate("1", data={"x": value})
+        assert len(str(caught.value)) < 400

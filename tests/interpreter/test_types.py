@@ -5,7 +5,7 @@ from kept import shown, stored
 
 from ptc_interpreter import Limits, Memory, evaluate, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
-from ptc_interpreter.values.equality import alike
+from ptc_interpreter.values.equality import Likeness
 from ptc_interpreter.values.typed import Record
 
 HERE, APART = Limits(), Limits(isolation="process")
@@ -121,5 +121,5 @@ def test_types_stay_themselves_in_memory(keep):
 
 def test_types_are_compared_by_their_fields_in_records_of_the_host():
     value = evaluate("(deftype T [a]) (let [t (T. 1)] [{t :x} #{[t]} t])").value
-    assert alike(value, decode(encode(value)))
-    assert not alike(value, evaluate("(deftype T [a]) (let [t (T. 2)] [{t :x} #{[t]} t])").value)
+    assert Likeness().holds(value, decode(encode(value)))
+    assert not Likeness().holds(value, evaluate("(deftype T [a]) (let [t (T. 2)] [{t :x} #{[t]} t])").value)

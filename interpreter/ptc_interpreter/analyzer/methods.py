@@ -7,7 +7,7 @@ from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, special
 from ptc_interpreter.nodes import Node
 from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm, VectorForm
-from ptc_interpreter.runtime.registry import core_function
+from ptc_interpreter.runtime.registry import CONSTANTS, core_function
 
 
 @special("(. x method & arguments)", least=2)
@@ -39,6 +39,8 @@ def _call(of: Form, method: Form, scope: Scope) -> Form:
         raise invalid(method, scope, "..", "the name of a method belongs here")
     if isinstance(of, SymbolForm) and core_function(f"{of.name}/{head.name}"):
         return ListForm(of.start, method.end, [SymbolForm(head.start, head.end, f"{of.name}/{head.name}"), *arguments])
+    if isinstance(of, SymbolForm) and not arguments and (field := f"{of.name}/{head.name.lstrip('-')}") in CONSTANTS:
+        return SymbolForm(of.start, method.end, field)
     name = SymbolForm(head.start, head.end, "." + head.name.lstrip("-"))
     return ListForm(of.start, method.end, [name, of, *arguments])
 

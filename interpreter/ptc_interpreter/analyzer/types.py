@@ -141,7 +141,7 @@ def defprotocol(form: ListForm, scope: Scope) -> Node:
     parts: list[Node] = []
     functions: list[Node] = []
     for method in [part for part in form.items[2:] if isinstance(part, ListForm)]:
-        own = defined_name(ListForm(method.start, method.end, [form.items[0], *method.items[:1]]), scope)
+        own = defined_name(ListForm(method.start, method.end, [form.items[0], *(method.items[:1] or [method])]), scope)
         made = _core(method, "protocol-method", full, _constant(method, Symbol(own)))
         parts.append(_define(method, own, made, _last_text(method)))
         functions.append(analyze(method.items[0], scope.value()))

@@ -428,9 +428,9 @@ Boolean/FALSE Boolean/TRUE Boolean/TYPE Boolean/parseBoolean Boolean/toString Bo
 Byte/MIN_VALUE Byte/SIZE Byte/TYPE Character/MAX_VALUE Character/MIN_VALUE Character/TYPE Double. Double/BYTES
 Double/MAX_EXPONENT Double/MAX_VALUE Double/MIN_EXPONENT Double/MIN_VALUE Double/NEGATIVE_INFINITY Double/NaN
 Double/POSITIVE_INFINITY Double/SIZE Double/TYPE Double/compare Double/isFinite Double/isInfinite Double/isNaN
-Double/max Double/min Double/parseDouble Double/sum Double/toString Double/valueOf Float/BYTES Float/MAX_VALUE
-Float/MIN_VALUE Float/NEGATIVE_INFINITY Float/NaN Float/POSITIVE_INFINITY Float/SIZE Float/TYPE Float/isFinite
-Float/isInfinite Float/isNaN Float/parseFloat Float/valueOf Integer. Integer/BYTES Integer/MAX_VALUE
+Double/max Double/min Double/parseDouble Double/sum Double/toString Double/valueOf Float. Float/BYTES
+Float/MAX_VALUE Float/MIN_VALUE Float/NEGATIVE_INFINITY Float/NaN Float/POSITIVE_INFINITY Float/SIZE Float/TYPE
+Float/isFinite Float/isInfinite Float/isNaN Float/parseFloat Float/valueOf Integer. Integer/BYTES Integer/MAX_VALUE
 Integer/MIN_VALUE Integer/SIZE Integer/TYPE Integer/bitCount Integer/compare Integer/max Integer/min
 Integer/parseInt Integer/signum Integer/sum Integer/toBinaryString Integer/toHexString Integer/toOctalString
 Integer/toString Integer/valueOf Long. Long/BYTES Long/MAX_VALUE Long/MIN_VALUE Long/SIZE Long/TYPE Long/bitCount
@@ -445,7 +445,7 @@ java.lang.Double/MAX_EXPONENT java.lang.Double/MAX_VALUE java.lang.Double/MIN_EX
 java.lang.Double/NEGATIVE_INFINITY java.lang.Double/NaN java.lang.Double/POSITIVE_INFINITY java.lang.Double/SIZE
 java.lang.Double/TYPE java.lang.Double/compare java.lang.Double/isFinite java.lang.Double/isInfinite
 java.lang.Double/isNaN java.lang.Double/max java.lang.Double/min java.lang.Double/parseDouble java.lang.Double/sum
-java.lang.Double/toString java.lang.Double/valueOf java.lang.Float/BYTES java.lang.Float/MAX_VALUE
+java.lang.Double/toString java.lang.Double/valueOf java.lang.Float. java.lang.Float/BYTES java.lang.Float/MAX_VALUE
 java.lang.Float/MIN_VALUE java.lang.Float/NEGATIVE_INFINITY java.lang.Float/NaN java.lang.Float/POSITIVE_INFINITY
 java.lang.Float/SIZE java.lang.Float/TYPE java.lang.Float/isFinite java.lang.Float/isInfinite java.lang.Float/isNaN
 java.lang.Float/parseFloat java.lang.Float/valueOf java.lang.Integer. java.lang.Integer/BYTES

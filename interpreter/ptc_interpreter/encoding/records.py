@@ -14,6 +14,7 @@ from ptc_interpreter.records import fields_of_record
 Record = TypeVar("Record")
 _MOST_TOLD: Final = 200  # characters of an error
 _FORGED: Final = (ArithmeticError, AttributeError, LookupError, PtcError, RecursionError, TypeError)
+_WIDEST: Final = 1 << 100  # a number that is counted or measured is smaller, and no NaN
 IDENTITY: Final = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12}){0,40}")  # of an atom
 
 
@@ -83,7 +84,7 @@ def is_of(value: Any, wanted: Any) -> bool:
     if origin in (Union, UnionType):
         return any(is_of(value, each) for each in get_args(wanted))
     if wanted is float:
-        return type(value) in (float, int)
+        return type(value) in (float, int) and -_WIDEST < value < _WIDEST
     if wanted is int:
-        return type(value) is int
+        return type(value) is int and -_WIDEST < value < _WIDEST
     return isinstance(value, origin or wanted)

@@ -81,8 +81,8 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False, handin
     try:
         with nullcontext() if handing is None else handing.counted():
             return _Gate(path, opaque=opaque).admit(value, path, 0)
-    except RecursionError:  # the host itself is deep in calls
-        return _held_or_refused(value, path, opaque=opaque)
+    except RecursionError:  # or the host itself is deep in calls
+        return _held_or_refused(value, path, opaque=opaque, deep=True)
 
 
 def _is_plain(value: Any) -> bool:
@@ -229,16 +229,16 @@ class _Gate:
         form = plain_form(value, raises=self.opaque) if self._reaches(depth) else MISSING
         if form is not MISSING:
             return self.admit(form, path, depth + 1)
-        return _held_or_refused(value, path, opaque=self.opaque)
+        return _held_or_refused(value, path, opaque=self.opaque, deep=depth >= DEEPEST)
 
 
 def _first_values(of: dict[Any, Any], most: int) -> list[Any]:
     return list(islice(of.values(), most))
 
 
-def _held_or_refused(value: Any, path: str, *, opaque: bool) -> Opaque:
+def _held_or_refused(value: Any, path: str, *, opaque: bool, deep: bool = False) -> Opaque:
     if not opaque:
-        raise UnsupportedValue(path, value)
+        raise UnsupportedValue(path, value, deep=deep)
     return Opaque(class_name(value), value)
 
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from ptc_interpreter.limits import Limits
+from ptc_interpreter.reader.conditionals import MARK, choose
 from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.reader.parser import parse
 from ptc_interpreter.values.metering import accounted_to, look
@@ -22,7 +23,7 @@ def read(source: Source, limits: Limits = _DEFAULTS) -> list[Form]:
     """
     text = source.text
     if len(text) > _KEPT_CHARACTERS or any(mark in text for mark in _OWN):
-        return parse(source, limits.nesting)
+        return _parsed(source, limits.nesting)
     look()  # as often for a text that is kept as for one that is read
     return list(_kept(text, limits.nesting))
 
@@ -30,4 +31,11 @@ def read(source: Source, limits: Limits = _DEFAULTS) -> list[Form]:
 @lru_cache(maxsize=_KEPT_TEXTS)
 def _kept(text: str, nesting: int) -> tuple[Form, ...]:
     with accounted_to(None):
-        return tuple(parse(Source(text), nesting))
+        return tuple(_parsed(Source(text), nesting))
+
+
+def _parsed(source: Source, nesting: int) -> list[Form]:
+    forms = parse(source, nesting)
+    if MARK in source.text:
+        choose(forms, source)
+    return forms

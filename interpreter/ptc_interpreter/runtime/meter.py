@@ -19,6 +19,8 @@ _ELEMENT: Final = 32  # bytes, of most
 _AT_ONCE: Final = (
     10_000_000  # elements that are made at once where they can be worked out one by one, whatever the limit
 )
+_WORD_BITS: Final = 62  # of integers that sums are never refused for
+_FREE_BITS: Final = 1_023  # of those that are not accounted for
 _SHORT_CHUNK: Final = 50  # where a step may look at such a text
 
 
@@ -45,6 +47,7 @@ class Meter:
         "limits",
         "long_texts",
         "most_elements",
+        "short_bits",
         "time",
         "unlooked",
     )
@@ -52,6 +55,8 @@ class Meter:
     def __init__(self, limits: Limits, clock: Callable[[], float], interrupt: Event | Stop | None) -> None:
         self.limits = limits
         self.most_elements, self._most_characters = limits.elements, limits.characters
+        longest = limits.longest_integer
+        self.short_bits = min(longest, _FREE_BITS) if longest >= _WORD_BITS else 0  # of integers that cost nothing
         self.elements = self.characters = 0  # made so far
         self.time = Stopwatch(clock)
         self.costs = Costs()
@@ -88,12 +93,13 @@ class Meter:
 
     def check(self) -> None:
         """Raise `LimitExceeded` when steps, time or elements are used up, or the host has cancelled the program."""
+        limits = self.limits
         steps = self.steps
-        if steps > self.limits.steps:
+        if steps > limits.steps:
             raise self._over("limit_steps", "steps", steps, "Is there a loop without an end?")
-        if self.time.passed > self.limits.seconds:
+        if self.time.passed > limits.seconds:
             self._check_time()
-        if self.elements > self.limits.elements:
+        if self.elements > limits.elements:
             raise self._over("limit_elements", "elements", self.elements, "Keep fewer or smaller collections.")
         if self.footprint.is_due(steps + self.elements):
             self._check_memory(steps + self.elements)

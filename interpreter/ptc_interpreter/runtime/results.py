@@ -1,13 +1,12 @@
 """What running one program gave, as frozen records. Nothing here runs anything."""
 
 from collections.abc import Iterator, Mapping
-from operator import eq
 from typing import Any, Final, Literal, Self, cast
 
 from ptc_interpreter.errors import Problem, Span
 from ptc_interpreter.plain import Compared
 from ptc_interpreter.records import field, fields_of_record, record
-from ptc_interpreter.values.equality import alike
+from ptc_interpreter.values.equality import Likeness
 from ptc_interpreter.values.exception_classes import exception_of
 from ptc_interpreter.values.scalars import ExceptionValue
 from ptc_interpreter.values.shown import text_of
@@ -34,7 +33,7 @@ class Recorded:
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return all(map(_same, _fields(self), _fields(other)))
+        return _are_same(self, other, Likeness())
 
     def __copy__(self) -> Self:
         return self
@@ -51,18 +50,23 @@ def _fields(of: Any) -> list[tuple[str, Any]]:
     ]
 
 
-def _same(a: tuple[str, Any], b: tuple[str, Any]) -> bool:
-    return _is_same(a[1], b[1])
+def _are_same(a: "Recorded", b: "Recorded", likeness: Likeness) -> bool:
+    return type(a) is type(b) and all(
+        _is_same(x, y, likeness) for (_, x), (_, y) in zip(_fields(a), _fields(b), strict=True)
+    )
 
 
-def _is_same(a: Any, b: Any) -> bool:
+def _is_same(a: Any, b: Any, likeness: Likeness) -> bool:
     """Whether two fields are: records by their fields, all else as programs compare it."""
-    if isinstance(a, Recorded | Problem | Usage):
+    if isinstance(a, Recorded):
+        return _are_same(a, b, likeness)
+    if isinstance(a, Problem | Usage):
         return a == b
     records, others = _records(a), _records(b)
     if records or others:
-        return len(records) == len(others) and all(map(eq, records, others))
-    return alike(a, b)
+        together = zip(records, others, strict=False)
+        return len(records) == len(others) and all(_are_same(x, y, likeness) for x, y in together)
+    return likeness.holds(a, b)
 
 
 def _records(value: Any) -> tuple["Recorded", ...]:

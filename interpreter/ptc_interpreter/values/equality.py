@@ -273,18 +273,32 @@ def _equal_through(a: Any, b: Any) -> bool:
         return _deep_key(a, walk := _Walk()) == _deep_key(b, walk)
 
 
-def alike(a: Any, b: Any) -> bool:
-    """Whether two values in records of the host are equal, however deep they are and however often they share parts.
+class Likeness:
+    """Whether values in two records of the host are equal, however deep they are and however often they share parts.
 
-    Like `equal` without a program: a sequence that is not worked out equals only itself.
+    Like `equal` without a program: a sequence that is not worked out equals only itself. A value that several fields
+    hold is looked at once; the records keep all of them alive meanwhile.
     """
-    if a is b:
-        return True
-    walk = _Walk(alike=True)
-    try:
-        return _deep_key(a, walk) == _deep_key(b, walk)
-    except (LimitExceeded, RecursionError):  # of keys of maps, or of what holds itself
-        return False
+
+    __slots__ = ("_walk",)
+
+    def __init__(self) -> None:
+        self._walk = _Walk(alike=True)
+
+    def holds(self, a: Any, b: Any) -> bool:
+        """Whether the two are."""
+        if a is b:
+            return True
+        try:
+            return self._key(a) == self._key(b)
+        except (LimitExceeded, RecursionError):  # of keys of maps, or of what holds itself
+            return False
+
+    def _key(self, value: Any) -> Any:
+        try:
+            return _part(value, self._walk)
+        except RecursionError:
+            return _deep_key(value, self._walk)
 
 
 def _walk_through(value: Any, walk: _Walk) -> None:

@@ -26,8 +26,8 @@ def reply_of_json(of: Mapping[str, Any]) -> Reply:
     """The reply that `reply_to_json` wrote. Raises `ValueError`, `TypeError` or `KeyError` for anything else."""
     fields: dict[str, Any] = {
         **of,
-        "usage": record_of(ModelUsage, of["usage"]),
-        "retries": tuple(record_of(FailedRequest, each) for each in of.get("retries", ())),
+        "usage": record_of(ModelUsage, {**of["usage"]}),
+        "retries": tuple(record_of(FailedRequest, {**each}) for each in of.get("retries", ())),
     }
     return record_of(Reply, fields)
 

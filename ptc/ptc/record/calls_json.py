@@ -1,15 +1,18 @@
 """Recorded calls, and what people are asked, as JSON and back. What values become, the caller says."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from ptc.record.calls import Decision, Question, RecordedCall
+from ptc.record.reading import at, each, fields, or_none, text
 from ptc.record.secret_names import without_secret_names
 from ptc_interpreter import ToolOutcome, first_line
+from ptc_interpreter.encoding import record_of
 
 Json = dict[str, Any]
+_LONGEST: Final = 1e12  # seconds
 
 
 class ToolRaised(Exception):
@@ -33,15 +36,20 @@ def outcome_to_json(of: ToolOutcome, write: Callable[[Any], Any]) -> Json:
 
 def outcome_of_json(data: Mapping[str, Any], read: Callable[[Any], Any]) -> ToolOutcome:
     """The outcome that `outcome_to_json` wrote."""
-    arguments = data.get("arguments")
     return ToolOutcome(
-        result=read(data.get("result")),
-        raised=None if data.get("error") is None else error_of_json(data["error"]),
-        duration=data.get("duration", 0.0),
-        retried=tuple(data.get("retried", ())),
-        unknown=data.get("unknown"),
-        arguments=None if arguments is None else tuple(read(each) for each in arguments),
+        result=at(data, "result", read, None),
+        raised=at(data, "error", or_none(error_of_json), None),
+        duration=at(data, "duration", _seconds, 0.0),
+        retried=at(data, "retried", each(text), ()),
+        unknown=at(data, "unknown", or_none(text), None),
+        arguments=at(data, "arguments", or_none(each(read)), None),
     )
+
+
+def _seconds(data: Any) -> float:
+    if type(data) not in (float, int) or not 0 <= data < _LONGEST:
+        raise ValueError("a number of seconds is missing")
+    return data
 
 
 def error_to_json(raised: BaseException) -> Json:
@@ -53,8 +61,8 @@ def error_to_json(raised: BaseException) -> Json:
 
 def error_of_json(data: Mapping[str, Any]) -> Exception:
     """An error like the one that was written: programs cannot tell the two apart."""
-    kind = type(data["kind"], (ToolRaised,), {"code": data.get("code")})
-    return kind(data["text"])
+    kind = type(at(data, "kind", text), (ToolRaised,), {"code": at(data, "code", or_none(text), None)})
+    return kind(at(data, "text", text))
 
 
 def question_to_json(of: Question) -> Json:
@@ -88,16 +96,17 @@ def call_to_json(of: RecordedCall, write: Callable[[Any], Any], write_step: Call
 
 def call_of_json(data: Mapping[str, Any], read: Callable[[Any], Any], read_step: Callable[[Any], Any]) -> RecordedCall:
     """The call that `call_to_json` wrote."""
-    known: Json = {
-        "outcome": data.get("outcome") and outcome_of_json(data["outcome"], read),
-        "question": data.get("question") and question_of_json(data["question"], read),
-        "decision": data.get("decision") and Decision(**data["decision"]),
-        "step": data.get("step") and read_step(data["step"]),
+    readers: Mapping[str, Callable[[Any], Any]] = {
+        "outcome": lambda of: outcome_of_json(of, read),
+        "question": lambda of: question_of_json(of, read),
+        "decision": lambda of: record_of(Decision, dict(fields(of))),
+        "step": read_step,
     }
-    plain = {name: data[name] for name in ("path", "name", "digest", "begun")}
-    return RecordedCall(**plain, arguments=tuple(read(each) for each in data["arguments"]), **known)
+    known = {name: at(data, name, or_none(read_one), None) for name, read_one in readers.items()}
+    plain = {name: at(data, name, lambda value: value) for name in ("path", "name", "digest", "begun")}
+    return record_of(RecordedCall, {**plain, "arguments": at(data, "arguments", each(read)), **known})
 
 
 def question_of_json(data: Mapping[str, Any], read: Callable[[Any], Any]) -> Question:
     """The question that was written."""
-    return Question(**{**data, "arguments": read(data["arguments"])})
+    return record_of(Question, {**fields(data), "arguments": at(data, "arguments", read)})

@@ -9,7 +9,7 @@ are relative to those of the turn before, see `messages_json`.
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Any, Final, cast
+from typing import Any, Final, NoReturn, cast
 
 import attrs
 
@@ -18,9 +18,10 @@ from ptc.record.calls_json import call_of_json, call_to_json
 from ptc.record.json_text import canonical
 from ptc.record.messages_json import messages_of_json, messages_to_json
 from ptc.record.missions import EarlierMission
+from ptc.record.reading import MOST, Growth, at, count, each, fields, or_none, text
 from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import FailedRequest, HistoryOptions, Message, ModelUsage, Turn
-from ptc_interpreter import Memory, PtcError, to_python
+from ptc_interpreter import Evaluation, Memory, to_python
 from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, evaluation_to_data, record_of
 
 SCHEMA: Final = 1
@@ -38,21 +39,25 @@ def write_step(step: Step) -> str:
     return canonical(record)
 
 
-def read_step(text: str) -> Step:
+def read_step(written: str) -> Step:
     """The step that was written. Raises `ValueError` for text that is none."""
     try:
-        record: Any = json.loads(text)
+        record: Any = json.loads(written, parse_constant=_refuse)
     except RecursionError as error:
         raise ValueError("the text is no step that `to_json` wrote: it is nested too deep") from error
     if not isinstance(record, dict) or "schema" not in record:
         raise ValueError("it holds other JSON than a step that `to_json` wrote")
     known = cast("Json", record)
     if known["schema"] != SCHEMA:
-        raise ValueError(f"this version reads steps of schema {SCHEMA}, and this one has {known['schema']}")
+        raise ValueError(f"this version reads steps of schema {SCHEMA}, and this one has {str(known['schema'])[:60]}")
     try:
-        return _Reader(Decoder(known["values"])).step(known["step"])
-    except (ArithmeticError, AttributeError, LookupError, PtcError, RecursionError, TypeError, ValueError) as error:
-        raise ValueError(f"the text is no step that `to_json` wrote ({type(error).__name__}: {error})") from error
+        return at(known, "step", _Reader(at(known, "values", Decoder)).step)
+    except ValueError as error:
+        raise ValueError(f"the text is no step that `to_json` wrote ({error})") from error
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"the text is no step that `to_json` wrote: {constant} is no JSON")
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -140,54 +145,77 @@ def options_to_json(of: HistoryOptions) -> Json:
 @attrs.frozen
 class _Reader:
     decoder: Decoder
+    growth: Growth = attrs.field(factory=Growth)
 
-    def step(self, of: Json) -> Step:
-        options = of["compress_history"]
-        trace = tuple(self.turns(of["trace"]))
-        failure = of["failure"] and _failure(of["failure"], trace)
-        returned = trace and failure is None and "calls" not in of
-        fields: Json = {
-            "mission": of["mission"],
-            "max_turns": of["max_turns"],
-            "compress_history": None if options is None else HistoryOptions(**options),
+    def step(self, of: Any) -> Step:
+        trace = tuple(at(of, "trace", self.turns))
+        failure = at(of, "failure", or_none(lambda data: _failure(data, trace)))
+        known: Json = {
+            **{name: at(of, name, _itself) for name in ("mission", "model_calls")},
+            "max_turns": at(of, "max_turns", _turns_allowed),
+            "compress_history": at(of, "compress_history", or_none(lambda data: HistoryOptions(**fields(data)))),
             "failure": failure,
-            "return_value": to_python(trace[-1].evaluation.value) if returned else None,
-            "model_calls": of["model_calls"],
-            "pending": of["pending"] and reply_of_json(of["pending"]),
+            "pending": at(of, "pending", or_none(reply_of_json)),
             "trace": trace,
-            "tools": tuple(of["tools"]) if "tools" in of else None,
-            "earlier": tuple(record_of(EarlierMission, each) for each in of.get("earlier", ())),
-            "run_id": of.get("run_id", ""),
-            "calls": tuple(call_of_json(each, self.decoder.read, self.step) for each in of.get("calls", ())),
+            "tools": at(of, "tools", or_none(each(text)), None),
+            "earlier": at(of, "earlier", each(_earlier_mission), ()),
+            "run_id": at(of, "run_id", text, ""),
+            "calls": at(of, "calls", each(lambda data: call_of_json(data, self.decoder.read, self.step)), ()),
         }
-        return record_of(Step, fields)
+        if trace and failure is None and "calls" not in of:
+            known["return_value"] = to_python(trace[-1].evaluation.value)
+        return record_of(Step, known)
 
-    def turns(self, of: Iterable[Json]) -> Iterator[Turn]:
-        messages: tuple[Message, ...] = ()
-        memory = Memory()
-        for turn in of:
-            messages = messages_of_json(turn["messages"], messages)
-            evaluation = evaluation_from_data(turn["evaluation"], self.decoder.read, before=memory)
-            memory = evaluation.memory
-            fields: Json = {
-                **{name: turn[name] for name in ("number", "reply", "program")},
-                "messages": messages,
-                "evaluation": evaluation,
-                "usage": record_of(ModelUsage, turn["usage"]),
-                "children": tuple(self.step(child) for child in turn["children"]),
-                **_model_call(turn),
-            }
-            yield record_of(Turn, fields)
+    def turns(self, of: Any) -> Iterable[Turn]:
+        before: Turn | None = None
+
+        def read(data: Any) -> Turn:
+            nonlocal before
+            before = self.turn(data, before)
+            return before
+
+        return each(read)(of)
+
+    def turn(self, of: Any, before: Turn | None) -> Turn:
+        messages, memory = ((), Memory()) if before is None else (before.messages, before.evaluation.memory)
+        known: Json = {
+            **{name: at(of, name, _itself) for name in ("number", "reply", "program")},
+            "messages": at(of, "messages", lambda data: messages_of_json(data, messages, self.growth)),
+            "evaluation": at(of, "evaluation", lambda data: self.evaluation(data, memory)),
+            "usage": at(of, "usage", lambda data: record_of(ModelUsage, dict(fields(data)))),
+            "children": at(of, "children", each(self.step)),
+            **_model_call(of),
+        }
+        return record_of(Turn, known)
+
+    def evaluation(self, of: Any, before: Memory) -> Evaluation:
+        self.growth.remember(before)
+        return evaluation_from_data(dict(fields(of)), self.decoder.read, before=before)
+
+
+def _turns_allowed(data: Any) -> int:
+    return count(data, MOST, 1)
+
+
+def _earlier_mission(of: Any) -> EarlierMission:
+    plain = {**fields(of), "turns": at(of, "turns", lambda turns: count(turns, MOST))}
+    return record_of(EarlierMission, {**plain, "max_turns": at(of, "max_turns", _turns_allowed)})
+
+
+def _itself(data: Any) -> Any:
+    return data
 
 
 def _model_call(of: Json) -> Json:
     """What a turn knows of its model call, as fields of a Turn."""
+    retries = at(of, "retries", each(lambda data: record_of(FailedRequest, dict(fields(data)))), ())
     return {
         **{name: of[name] for name in ("model_seconds", *_TEXTS) if name in of},
-        **{name: datetime.fromisoformat(of[name]) for name in _TIMES if name in of},
-        "retries": tuple(record_of(FailedRequest, each) for each in of.get("retries", ())),
+        **{name: at(of, name, datetime.fromisoformat) for name in _TIMES if name in of},
+        "retries": retries,
     }
 
 
-def _failure(of: Json, trace: Sequence[Turn]) -> Failure:
-    return Failure(**of, **failure_details(of["code"], trace))
+def _failure(of: Any, trace: Sequence[Turn]) -> Failure:
+    code, message = (at(of, name, text) for name in ("code", "message"))
+    return Failure(code=code, message=message, **failure_details(code, trace))

@@ -44,3 +44,5 @@
 (java.util.Collections/reverse [1 2])
 ;!! run/type_error 1:1
 [(Map/copyOf {:a 1}) (List/copyOf [1]) (Set/copyOf [1 1])]  ;=> [{:a 1} [1] #{1}]
+; fields by a dot
+[(. Integer MAX_VALUE) (. Math -PI) (. Integer parseInt "5") (.. Integer MAX_VALUE) (Float. 1.5)]  ;=> [2147483647 3.141592653589793 5 2147483647 1.5]

@@ -82,3 +82,9 @@
 ;!! run/invalid_state 1:38
 (amap (int-array 1) 5 r 1)
 ;!! analyze/invalid_form 1:21
+; a builder where a text is read
+[(str/reverse (StringBuilder. "abc")) (str/replace (StringBuffer. "foo") #"o" (StringBuffer. "a")) (str/replace "aXb" (StringBuilder. "X") (StringBuilder. "-"))]  ;=> ["cba" "faa" "a-b"]
+[(str/replace-first (StringBuffer. "a--b--") (StringBuffer. "--") (StringBuffer. "::")) (str/split (StringBuffer. "a-b") #"-") (str/escape (StringBuffer. "fo") {\o \a})]  ;=> ["a::b--" ["a" "b"] "fa"]
+(map #(% (StringBuilder. " ab\n")) [str/trim str/triml str/trimr str/trim-newline str/blank? str/upper-case str/split-lines])  ;=> ["ab" "ab\n" " ab" " ab" false " AB\n" [" ab"]]
+[(str/index-of (StringBuilder. "abc") "c") (re-find #"b" (StringBuilder. "abc")) (re-seq #"[ab]" (StringBuilder. "abc")) (re-matches #"abc" (StringBuilder. "abc")) (re-find (re-matcher #"c" (StringBuilder. "abc")))]  ;=> [2 "b" ["a" "b"] "abc" "c"]
+(let [sb (StringBuilder.)] (doseq [x [1 2 3]] (.append sb x) (.append sb ",")) [(str/replace sb #",$" "") (str sb)])  ;=> ["1,2,3" "1,2,3,"]

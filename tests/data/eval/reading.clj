@@ -217,9 +217,31 @@ lines")                                 ;=> 9
 ~x                                      ;!! analyze/invalid_form 1:1
 (list ~@xs)                             ;!! analyze/invalid_form 1:7
 #js {:a 1}                              ;!! analyze/invalid_literal 1:1
-#?(:clj 1)                              ;!! read/invalid_token 1:1
 @state                                  ;!! analyze/unresolved_symbol 1:2
 (def x 1)
 @x                                      ;!! run/type_error 2:1
 #                                       ;!! read/invalid_token 1:1
 \                                       ;!! read/invalid_token 1:1
+; reader conditionals: what stands for Clojure
+#?(:clj 1 :cljs 2)                      ;=> 1
+[1 #?(:cljs 2) 3]                       ;=> [1 3]
+#?(:cljs 1 :default 5)                  ;=> 5
+[1 #?@(:clj [2 3]) #?@(:cljs [8]) 4]    ;=> [1 2 3 4]
+{:a #?(:clj 1 :cljs 2) #?@(:clj [:b 2])}  ;=> {:a 1, :b 2}
+#?(:clj #?(:cljs 1 :clj [1 #?@(:clj ())]))  ;=> [1]
+(do (defn f [x] #?(:cljs (js/foo x) :clj (inc x))) (map #?(:clj #(inc (f %))) [1 2]))  ;=> [3 4]
+'#?(:clj a)                             ;=> a
+"#?("                                   ;=> "#?("
+#?(:clj)                                ;!! read/invalid_literal 1:1
+#?(1 2)                                 ;!! read/invalid_literal 1:4
+#?[:clj 1]                              ;!! read/invalid_literal 1:1
+#?@(:clj 5)                             ;!! read/invalid_literal 1:10
+#inst #?(:cljs 5)                       ;!! read/invalid_literal 1:1
+[#?(:cljs 1                             ;!! read/unclosed_bracket 1:4
+(read-string {:read-cond :allow} "[#?(:cljs 1 :clj 2) #?@(:cljs [7]) 3]")  ;=> [2 3]
+(read-string {:read-cond :allow} "#?(:cljs 1) 7")  ;=> 7
+(read-string {:read-cond :allow :features #{:cljs}} "[1 #?@(:cljs [2 3])]")  ;=> [1 2 3]
+(read-string {:read-cond :allow :eof 3} "#?(:cljs 1)")  ;=> 3
+(read-string "#?(:clj 1)")              ;!! run/invalid_argument 1:1
+(read-string {:read-cond :allow} "#?(:clj 1 :cljs)")  ;!! run/invalid_argument 1:1
+(edn/read-string {:default vector} "#?(:clj 1)")  ;!! run/invalid_argument 1:1

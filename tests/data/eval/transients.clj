@@ -41,3 +41,6 @@
 ; what they do not take is told under the name that is written
 (persistent! (transient []) 2)  ;!! analyze/wrong_arity 1:1
 (persistent! (assoc! (transient {}) 1))  ;!! analyze/wrong_arity 1:14
+; find looks into them
+[(find (transient [1 2]) 0) (find (transient [1 2]) 5) (find (transient {:a 1}) :a) (find (transient {:a 1}) :b)]  ;=> [[0 1] nil [:a 1] nil]
+(find (transient #{1}) 1)  ;!! run/type_error 1:1

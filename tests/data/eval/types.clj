@@ -122,3 +122,4 @@
 (add-method (multimethod 'a inc :default (atom 5)) 1 inc)  ;!! run/invalid_state 1:1
 (defprotocol S (area [s])) (extend nil S {:foo inc})  ;!! run/invalid_argument 1:28
 (def a (atom {})) ((protocol-method 'P 'a a) (reify-of {:a 5}))  ;!! run/not_a_function 1:19
+(defprotocol Len ())  ;!! analyze/invalid_form 1:18

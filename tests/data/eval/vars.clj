@@ -13,6 +13,10 @@
 ; data with tags, and other things that few programs ask for
 (let [t (edn/read-string {:default tagged-literal} "#foo {:a 1}")] [(:tag t) (:form t) (tagged-literal? t) (tagged-literal? 1)])  ;=> [foo {:a 1} true false]
 [(seq-to-map-for-destructuring '(:a 1 :b 2)) (seq-to-map-for-destructuring '(:a 1 {:c 3})) (seq-to-map-for-destructuring '({:c 3}))]  ;=> [{:a 1, :b 2} {:a 1, :c 3} {:c 3}]
+; the items of vector-of are of its type
+[(vector-of :int 1M 2.5 3) (vector-of :int \a \b) (vector-of :float 1 2.5) (vector-of :boolean 1 nil) (vector-of :char 97)]  ;=> [[1 2 3] [97 98] [1.0 2.5] [true false] ["a"]]
+(map #(try (vector-of :int 1 %) (catch ClassCastException e :class) (catch NullPointerException e :null)) [true {:a 1} [1] '(1) #{1} "abc" nil])  ;=> [:class :class :class :class :class :class :null]
+(map #(try (vector-of %) (catch IllegalArgumentException e :type)) [nil 'int :integer ""])  ;=> [:type :type :type :type]
 [(vector-of :int 1 2) (vector-of :double 1 2) (into (vector-of :long) (range 3)) (into-array Double/TYPE [1.5 2])]  ;=> [[1 2] [1.0 2.0] [0 1 2] [1.5 2.0]]
 [(.peek [1 2]) (.pop [1 2]) (.peek '(1 2)) (.empty [1 2]) (.empty {:a 1})]  ;=> [2 [1] 1 [] {}]
 [(class ()) (class (rest [1]))]  ;=> [clojure.lang.PersistentList$EmptyList clojure.lang.PersistentList$EmptyList]

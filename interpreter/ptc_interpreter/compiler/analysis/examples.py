@@ -28,6 +28,7 @@ from ptc_interpreter.nodes import (
     Let,
     Local,
     Lookup,
+    Loop,
     Node,
     Variable,
     VectorNode,
@@ -106,9 +107,22 @@ class Examples:
                 self._calls_left -= 1
                 if self._calls_left < 0:
                     return
+                self._learn_starts(node)
                 name, given = _given_by(node)
                 if name is not None and name != own and name in functions:
                     self._learn_call(functions[name], given)
+
+    def _learn_starts(self, node: Node) -> None:
+        """What goes through changes is likely what it begins with, before anything is written of it."""
+        match node:
+            case Loop(bindings=bindings):
+                for binding, start in bindings:
+                    self.likely.begin(binding, start)
+            case CoreCall(function=function, arguments=[Fn(arities=[arity]), initial, _]) if function.name == "reduce":
+                for binding in arity.parameters[:1]:
+                    self.likely.begin(binding, initial)
+            case _:
+                pass
 
     def _learn_call(self, function: Fn, arguments: list[Node | None]) -> None:
         for arity in function.arities:

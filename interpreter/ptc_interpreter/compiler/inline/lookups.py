@@ -249,10 +249,8 @@ def _called(emitter: Any, node: Call, argument: Node) -> ast.expr:
         missed = emitter.call(node, "look_up", function, value)
         found = _in_map(emitter, py.constant(True), function, held, missed, default=False)
         return py.IfExp(has_type(function, "Map"), found, slow)
-    if likely is list and emitter.kinds.of(argument) in _NUMBERED:
-        inside = py.both(has_type(function, "list"), *in_bounds(emitter, argument, function, value))
-        return py.IfExp(inside, py.subscript(function, value), slow)
-    if likely is None and emitter.kinds.of(argument) in _NUMBERED and _is_likely_vector(emitter, node.function):
+    is_numbered = emitter.kinds.of(argument) in _NUMBERED
+    if is_numbered and (likely is list or (likely is None and _is_likely_vector(emitter, node.function))):
         asked, kind = emitter.type_of(node.function, function)
         return _item_called(emitter, argument, (function, value), asked, kind, slow)
     return _of_any_called(emitter, node, (function, value), direct, slow)

@@ -173,7 +173,7 @@ def _count(emitter: Any, node: CoreCall) -> ast.expr | None:
     likely = emitter.kinds.examples.kind(node.arguments[0])
     if likely in _WITH_STATE:
         return _of_state(emitter, node, of, lambda state: py.call(py.helper("~len"), state), slow)
-    if likely is not None or not emitter.repeats or isinstance(of, py.Constant):
+    if likely not in (None, list) or not emitter.repeats or isinstance(of, py.Constant):
         return py.IfExp(is_one_of(emitter, node.arguments[0], of, "list", "str", "tuple"), size, slow)
     asked, name = emitter.type_of(node.arguments[0], of)
     is_measured = py.compare(py.load(name), ast.In(), emitter.unit.constant(MEASURED))

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.instances import asked, is_walked, looked_up, sequence_of, walked
 from ptc_interpreter.core.base.lazy import collected
-from ptc_interpreter.core.base.mutable import opened
+from ptc_interpreter.core.base.mutable import is_builder, opened
 from ptc_interpreter.errors import FILE, LispError
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
@@ -101,7 +101,7 @@ def string(value: Any, function: str, position: int = 1) -> str:
     """`value`, which must be a string."""
     if type(value) is str:
         return value
-    if type(value) is Mutable and value.kind == "text":
+    if is_builder(value):
         return opened(value)
     raise wrong_type(function, position, value, "a string")
 

@@ -28,6 +28,11 @@ def is_bit_set(value: Any) -> bool:
     return type(value) is Mutable and value.kind == "set" and value.call == BIT_SET
 
 
+def is_builder(value: Any) -> bool:
+    """Whether a value is a `StringBuilder`, which may stand where a text is read."""
+    return type(value) is Mutable and value.kind == "text"
+
+
 def held_of(run: Any, cell: Mutable) -> Any:
     """What a cell holds. Raises LispError where it belongs to others that run beside, or is not known."""
     held: Any = run.atoms.held(cell)

@@ -6,7 +6,7 @@ from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, integer, seque
 from ptc_interpreter.core.base.arguments import nth as nth_of
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.persistent import Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, Symbol, kind_of
@@ -97,15 +97,15 @@ def to_array_2d(run: Run, coll: Any) -> Any:
 
 @core("vector-of")
 def vector_of(run: Run, t: Any, *elements: Any) -> list[Any]:
-    """A vector of the items; of numbers of the type `:double` or `:float` floats.
+    """A vector of the items as values of a type, such as `:int`, `:double`, `:boolean` or `:char`.
 
     (vector-of :int 1 2)  ;=> [1 2]
     """
     run.make(len(elements))
     if type(t) is not Keyword or t.name not in _FILLINGS:
-        raise wrong_type("vector-of", 1, t, "a type as :int")
-    is_float = t.name in ("double", "float")
-    return [float(item) if is_float and type(item) is int else item for item in elements]
+        raise LispError("invalid_argument", "`vector-of` needs a type as :int as its 1st argument.")
+    convert = CORE[t.name].function
+    return [convert(run, item) for item in elements]
 
 
 @core("aclone")

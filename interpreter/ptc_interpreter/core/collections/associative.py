@@ -163,6 +163,8 @@ def find(run: Run, map: Any, key: Any) -> Any:  # noqa: A002
         return entry_of(map, key)
     if (own := asked(map, "entryAt", key)) is not MISSING:
         return own
+    if type(map) is Mutable and map.kind == "transient":
+        return find(run, opened(map), key)
     if map is not None and not is_vector(map):
         raise wrong_type("find", 1, map, "a map", hint="to find an item: (first (filter pred coll))")
     found = lookup(map, key, MISSING)

@@ -177,8 +177,9 @@ def of_pattern(run: Run, pattern: Any, locale: Any = None) -> str:
     """
     from ptc_interpreter.core.java.date_patterns import pieces
 
-    pieces(needs_string(pattern, "DateTimeFormatter/ofPattern"))
-    return pattern
+    text = needs_string(pattern, "DateTimeFormatter/ofPattern")
+    pieces(text)
+    return text
 
 
 # -- from numbers ----------------------------------------------------------------------------------------------------

@@ -36,8 +36,9 @@ def decimal_format(_run: Run, pattern: Any) -> str:
 
     (.format (DecimalFormat. "#,##0.00") 1234.5)  ;=> "1,234.50"
     """
-    _format_of(needs_string(pattern, "DecimalFormat."))
-    return pattern
+    text = needs_string(pattern, "DecimalFormat.")
+    _format_of(text)
+    return text
 
 
 @lru_cache(maxsize=64)

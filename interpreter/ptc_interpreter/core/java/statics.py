@@ -145,7 +145,7 @@ def parse_long(run: Run, s: Any, radix: Any = 10) -> int:
     return s if type(s) is int else read_in_radix(run, "Long/parseLong", s, radix)
 
 
-@core("Double/parseDouble", aliases=("Double/valueOf", "Double.", "Float/parseFloat", "Float/valueOf"))
+@core("Double/parseDouble", aliases=("Double/valueOf", "Double.", "Float.", "Float/parseFloat", "Float/valueOf"))
 def parse_double(run: Run, s: Any) -> float:
     """The float that the string is; an error if it is none.
 

@@ -33,7 +33,9 @@ _QUOTIENTS: Final = Context(prec=34, Emin=-999_999, Emax=999_999, traps=[Divisio
 
 def sized(run: Run, value: int) -> int:
     """`value`, unless it is larger than integers may be."""
-    check_bits(run, value.bit_length())
+    bits = value.bit_length()
+    if bits > run.short_bits:
+        check_bits(run, bits)
     return value
 
 
@@ -156,7 +158,7 @@ def add(run: Run, a: Any, b: Any) -> Any:
     """`(+ a b)`."""
     if type(a) is int and type(b) is int:
         total = a + b
-        return total if -_WORD < total < _WORD else sized(run, total)
+        return total if total.bit_length() <= run.short_bits or -_WORD < total < _WORD else sized(run, total)
     if type(a) is float:
         if type(b) is float or (type(b) is int and -_WORD < b < _WORD):
             return a + b
@@ -169,7 +171,7 @@ def subtract(run: Run, a: Any, b: Any) -> Any:
     """`(- a b)`."""
     if type(a) is int and type(b) is int:
         rest = a - b
-        return rest if -_WORD < rest < _WORD else sized(run, rest)
+        return rest if rest.bit_length() <= run.short_bits or -_WORD < rest < _WORD else sized(run, rest)
     if type(a) is float:
         if type(b) is float or (type(b) is int and -_WORD < b < _WORD):
             return a - b
@@ -181,8 +183,9 @@ def subtract(run: Run, a: Any, b: Any) -> Any:
 def multiply(run: Run, a: Any, b: Any) -> Any:
     """`(* a b)`."""
     if type(a) is int and type(b) is int:
-        if not (-_HALF_WORD < a < _HALF_WORD and -_HALF_WORD < b < _HALF_WORD):
-            check_bits(run, a.bit_length() + b.bit_length() - 1)
+        bits = a.bit_length() + b.bit_length() - 1
+        if bits > run.short_bits and not (-_HALF_WORD < a < _HALF_WORD and -_HALF_WORD < b < _HALF_WORD):
+            check_bits(run, bits)
         return a * b
     if type(a) is float:
         if type(b) is float or (type(b) is int and -_WORD < b < _WORD):

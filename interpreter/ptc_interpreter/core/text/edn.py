@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import is_map, lookup
+from ptc_interpreter.core.base.arguments import is_map, lookup, sequence
 from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.reader import read
+from ptc_interpreter.reader.conditionals import MARK, choose
 from ptc_interpreter.reader.forms import (
     Form,
     FunctionForm,
@@ -18,6 +19,7 @@ from ptc_interpreter.reader.forms import (
     SymbolForm,
     TaggedForm,
 )
+from ptc_interpreter.reader.parser import parse
 from ptc_interpreter.reader.tagged import untagged
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -27,6 +29,9 @@ from ptc_interpreter.values.scalars import MISSING, Keyword, Regex, Symbol
 _EOF: Final = Keyword("eof")
 _READERS: Final = Keyword("readers")
 _DEFAULT: Final = Keyword("default")
+_CONDITIONALS: Final = Keyword("read-cond")
+_ALLOWED: Final = Keyword("allow")
+_FEATURES: Final = Keyword("features")
 
 
 @core("edn/read-string", aliases=("clojure.edn/read-string",))
@@ -66,19 +71,28 @@ def _of_empty(options: Any, default: Any) -> Any:
 def _read(run: Run, opts_or_s: Any, s: Any) -> Any:
     """The first value of a text; MISSING of an empty one."""
     text = needs_string(opts_or_s if s is MISSING else s, "edn/read-string", 1 if s is MISSING else 2)
-    forms = _forms(run, text)
+    forms = _forms(run, text, None if s is MISSING else opts_or_s)
     return _Reading(run, None if s is MISSING else opts_or_s).value(forms[0]) if forms else MISSING
 
 
-def _forms(run: Run, text: str) -> list[Form]:
+def _forms(run: Run, text: str, options: Any) -> list[Form]:
     if len(text) > run.limits.source_characters:
         message = f"`edn/read-string` reads {run.limits.source_characters:,} characters, and was given {len(text):,}."
         raise LimitExceeded("limit_source", message, hint="read a part of it, or take data as JSON")
     run.make(len(text))
     try:
-        return read(Source(text), run.limits)
+        return read(Source(text), run.limits) if MARK not in text else _chosen(run, Source(text), options)
     except (LispError, LimitExceeded) as error:  # the nesting of data is a matter of that data
         raise _unreadable(error.problem.message) from None
+
+
+def _chosen(run: Run, source: Source, options: Any) -> list[Form]:
+    """The forms of a text with reader conditionals, where the options allow them."""
+    forms = parse(source, run.limits.nesting)
+    if is_map(options) and lookup(options, _CONDITIONALS) == _ALLOWED:
+        run.charge(len(source.text))
+        choose(forms, source, sequence(run, lookup(options, _FEATURES), "read-string", 1))
+    return forms
 
 
 def _unreadable(why: str) -> LispError:
@@ -109,6 +123,8 @@ class _Reading:
                 return _collection(form, [self.value(item) for item in form.items])  # type: ignore[attr-defined]
 
     def _tagged(self, form: TaggedForm) -> Any:
+        if form.tag.startswith("?"):
+            raise _unreadable("reader conditionals are read by (read-string {:read-cond :allow} s) alone.")
         tag = Symbol(form.tag)
         reader = lookup(self._readers, tag) if is_map(self._readers) else None
         if reader is not None:

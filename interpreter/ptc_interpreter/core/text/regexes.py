@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
+from ptc_interpreter.core.base.mutable import is_builder, opened
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.regex.compiling import compile_regex
@@ -175,6 +176,8 @@ def groups_of(match: Any) -> Any:
 def _text(value: Any, function: str, pattern: Any) -> str:
     if type(value) is str:
         return value
+    if is_builder(value):
+        return opened(value)
     hint = f'the regex comes first, as ({function} #"..." s)' if type(value) is Regex else None
     if value is None:
         hint = f"test for nil first, as (some->> s ({function} {_shown(pattern)}))"

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import bounded_index, sequence, truthy, whole_number, wrong_type
 from ptc_interpreter.core.base.callables import function_of
+from ptc_interpreter.core.base.mutable import is_builder, opened
 from ptc_interpreter.core.base.stringify import concatenated, in_pieces, str_of, texts_of, to_be_cased
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import APPLIED, BULK, CORE, core
@@ -42,6 +43,8 @@ def needs_string(value: Any, function: str, position: int = 1) -> str:
     """`value`, which must be a string."""
     if type(value) is str:
         return value
+    if is_builder(value):
+        return opened(value)
     hint = "(str x) makes a string of anything"
     if value is None:
         hint = '(or s "") stands in for nil; (some-> s ...) gives nil for nil'
@@ -308,9 +311,10 @@ def is_blank(run: Run, s: Any) -> bool:
     """
     if s is None:
         return True
-    if len(needs_string(s, "str/blank?")) > _LOOKED_AT:
-        run.charge(len(s) >> 6)
-    return not s.strip(WHITE)
+    text = needs_string(s, "str/blank?")
+    if len(text) > _LOOKED_AT:
+        run.charge(len(text) >> 6)
+    return not text.strip(WHITE)
 
 
 def last_place(text: str, wanted: str, last: int) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import whole_number, wrong_type
 from ptc_interpreter.core.base.callables import function_of
+from ptc_interpreter.core.base.mutable import is_builder, opened
 from ptc_interpreter.core.text.regexes import as_regex, groups_of, match_at, matches
 from ptc_interpreter.core.text.strings import as_text, needs_string, string_function
 from ptc_interpreter.errors import LispError
@@ -56,6 +57,8 @@ def _replaced(run: Run, name: str, s: Any, match: Any, replacement: Any, most: i
     text = as_text(run, s, name)
     if type(match) is str:
         return _replaced_text(run, name, text, match, replacement, -1 if most is None else most)
+    if type(match) is not Regex and is_builder(match):
+        return _replaced_text(run, name, text, opened(match), replacement, -1 if most is None else most)
     if type(match) is not Regex:
         hint = f"for several replacements chain them: (-> s ({name} a b) ({name} c d))" if match else None
         raise wrong_type(name, 2, match, "a string or regex", hint=hint)
@@ -92,6 +95,8 @@ def _found(run: Run, pattern: Regex, text: str, most: int | None) -> Iterable[An
 
 
 def _replaced_text(run: Run, name: str, text: str, match: str, replacement: Any, most: int) -> str:
+    if type(replacement) is not str and is_builder(replacement):
+        replacement = opened(replacement)
     if type(replacement) is not str:
         hint = (
             f'a function needs a regex to replace, as #"{re.escape(match[:60])}"'
@@ -136,6 +141,8 @@ def _replacer(run: Run, name: str, pattern: Regex, replacement: Any) -> Replacer
     if type(replacement) is str:
         run.charge(len(replacement))
         return _from_template(run, name, pattern, replacement)
+    if is_builder(replacement):
+        return _replacer(run, name, pattern, opened(replacement))
     if type(replacement) not in _CALLABLE:
         raise wrong_type(name, 3, replacement, "a string or function", hint="(str x) makes a string of anything")
     call = function_of(replacement, name, 3)
