@@ -1,4 +1,4 @@
-"""Programs that Hypothesis makes of rows that are gone through: `partition`, `(map vector xs ys)` and their like.
+"""Programs that Hypothesis makes of parts and rows that are gone through: `partition`, `(map vector xs ys)` and so on.
 
 Those may be made one by one where they are taken apart at once. What is kept of them whole, what they are made of, and
 where they fail must be as if all were made before.

@@ -1,7 +1,7 @@
 """What generated code calls where it goes through items, and takes sequences apart."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, count
 from typing import Any, Final, cast
 
 from ptc_interpreter.core.base.arguments import bounded_index, is_map, is_set, nth, reader, sequence, wrong_type
@@ -13,6 +13,7 @@ from ptc_interpreter.core.sequences.generators import range_
 from ptc_interpreter.core.sequences.partitioning import partition
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import WRAPPED
 from ptc_interpreter.values.host_maps import host_keys
@@ -28,6 +29,7 @@ _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
 _BETWEEN_LOOKS: Final = 500  # steps in bulk that a run takes between two looks at its limits
 _ROWS: Final = frozenset({list, tuple})
 _TWO: Final = 2
+_INDEXED: Final = 3  # elements of a row of an index and an item
 _FIRST: Final = 64  # items that are read at once where the first may decide
 _MOST_READ: Final = 1_000  # that are read at once behind it
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
@@ -126,6 +128,18 @@ def parts_to_visit(run: Run, size: int, by: int, coll: Any) -> Any:
     run.charge(parts)
     first, *others = [found[first::by] for first in range(size)]
     return zip(watched(first), *others)  # noqa: B905 - as far as all reach
+
+
+def rows_to_visit(run: Run, name: str, function: Any, *colls: Any) -> Any:
+    """What `map` and `map-indexed` give with `vector`, row by row, for what takes them apart at once."""
+    sizes = [len(of) for of in colls if kind_of(of) in _SIZED]
+    if not sizes:  # no sequence has an end, or one is a map or nil
+        return CORE[name].function(run, function, *colls)
+    if name == "map-indexed":
+        run.make(sizes[0] * _INDEXED)
+        return zip(count(), watched(sequence(run, colls[0], name, 2)))
+    run.make(min(sizes) * (1 + len(colls)))
+    return side_by_side(run, name, *colls)
 
 
 def pairs_of(run: Run, of: Any) -> Any:

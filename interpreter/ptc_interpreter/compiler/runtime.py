@@ -58,7 +58,8 @@ _KNOWN: Final[dict[str, Any]] = {
 HOMES: Final = {
     "compiler.going_through": """
 Whole associative begun collected concatenated counted further gathered has_items item_of items_before items_to_read
-items_to_visit leading left_of next_item numbered pairs_of parts_to_visit rest_of side_by_side spliced unfolded
+items_to_visit leading left_of next_item numbered pairs_of parts_to_visit rest_of rows_to_visit side_by_side
+spliced unfolded
 watched_items watched_reader watched_sequence
     """,
     "compiler.letting_through": """

@@ -1,4 +1,4 @@
-"""Parts that `partition` makes for one call, which goes through them and hands none on whole: made one by one."""
+"""Parts that `partition` makes, and rows such as those of `(map vector xs ys)`, for one call that goes through them."""
 
 from typing import Any, Final
 
@@ -22,10 +22,19 @@ def are_parts(items: Node) -> bool:
     )
 
 
+def are_rows(items: Node) -> bool:
+    """Whether a node makes a vector of what several collections have at each index, or of each item and its index."""
+    if type(items) is not CoreCall or items.function.name not in ("map", "mapv", "map-indexed"):
+        return False
+    function, *colls = items.arguments
+    is_vector = type(function) is Core and function.function.name in ("vector", "list")
+    return is_vector and 0 < len(colls) <= (_LARGEST if items.function.name != "map-indexed" else 1)
+
+
 def with_parts_where_read(emitter: Any, node: Let) -> Let:
     """The `let`, in which parts that have a name, as `->>` gives one, stand where it is read, if that is at once."""
     for index, (binding, value) in enumerate(node.bindings):
-        if are_parts(value) and not emitter.unit.plain:
+        if (are_parts(value) or are_rows(value)) and not emitter.unit.plain:
             return _read_at_once(emitter, node, index, binding, value)
     return node
 

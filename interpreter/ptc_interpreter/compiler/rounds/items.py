@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.analysis.parting import are_parts
+from ptc_interpreter.compiler.analysis.parting import are_parts, are_rows
 from ptc_interpreter.compiler.analysis.passing import note_read
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
@@ -73,9 +73,14 @@ def given_items(emitter: Emitter, each: Each) -> ast.expr:
 
 
 def visited_items(emitter: Emitter, each: Each) -> ast.expr:
-    """The same for rounds that alone see it: parts of a few items are made one by one."""
+    """The same for rounds that alone see it: parts of a few items, and rows taken apart, are made one by one."""
     items: Any = each.items
-    if not are_parts(items) or emitter.unit.plain:
+    if emitter.unit.plain:
+        return given_items(emitter, each)
+    if are_rows(items) and _are_taken_apart(each):
+        name = py.constant(items.function.name)
+        return emitter.call(items, "rows_to_visit", name, *emitter.values(items.arguments))
+    if not are_parts(items):
         return given_items(emitter, each)
     size, *by, coll = items.arguments
     numbers = [py.constant(number.value) for number in (size, *(by or [size]))]
