@@ -12,6 +12,7 @@ from hypothesis import given
 from nested_changes import nested_changes
 from parted_states import parted_states
 from pipelines import pipelines, places, transductions
+from rows_taken_apart import rows_taken_apart
 from sorted_states import sorted_states
 from uses import uses
 from written_out import accumulations, calls
@@ -143,6 +144,12 @@ def test_states_that_change_give_the_same(program):
 @examples(1_000)
 def test_states_that_are_carried_in_parts_give_the_same(program):
     same(program)
+
+
+@given(rows_taken_apart())
+@examples(1_000)
+def test_parts_and_rows_that_are_gone_through_give_the_same(program):
+    same(program, data=DATA)
 
 
 @given(sorted_states())

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.parting import with_parts_where_read
 from ptc_interpreter.compiler.analysis.walking import branch_taken, everything
 from ptc_interpreter.compiler.emitter import (
     IGNORE,
@@ -28,10 +29,15 @@ _NAMES: Final = frozenset({Constant, Local})  # nodes that are no more as an exp
 def _if(emitter: Emitter, node: If) -> ast.expr:
     if type(node.test) is Constant:  # `:else`
         return emitter.value(branch_taken(node, node.test))
+    return _either_of(emitter, node, emitter.value)
+
+
+def _either_of(emitter: Emitter, node: If, write: Callable[[Node], ast.expr]) -> ast.expr:
+    """What `write` gives for the branch that is taken."""
     test = emitter.test(node.test)
     with emitter.kinds.after(node.test):
-        then_block, then = emitter.in_block(lambda: emitter.value(node.then))
-        else_block, otherwise = emitter.in_block(lambda: emitter.value(node.otherwise))
+        then_block, then = emitter.in_block(lambda: write(node.then))
+        else_block, otherwise = emitter.in_block(lambda: write(node.otherwise))
     if not then_block and not else_block:
         return py.IfExp(test, then, otherwise)
     name = emitter.unit.fresh()
@@ -39,6 +45,22 @@ def _if(emitter: Emitter, node: If) -> ast.expr:
     else_block.append(py.assign(name, otherwise))
     emitter.block.append(py.If(test, then_block, else_block))
     return py.load(name)
+
+
+@writes_test(If)
+def _test_if(emitter: Emitter, node: If) -> ast.expr:
+    """A choice whose value is only tested: a branch that is nil or false, or true, is no branch."""
+    if type(node.test) is Constant:
+        return emitter.test(branch_taken(node, node.test))
+    if _is_known(node.otherwise, truthy=False):
+        return emitter.test(And(node.start, node.end, [node.test, node.then]))
+    if _is_known(node.then, truthy=True):
+        return emitter.test(Or(node.start, node.end, [node.test, node.otherwise]))
+    return _either_of(emitter, node, emitter.test)
+
+
+def _is_known(node: Node, *, truthy: bool) -> bool:
+    return type(node) is Constant and (node.value is not None and node.value is not False) is truthy
 
 
 @writes_statements(If)
@@ -133,21 +155,21 @@ def _goes_far(emitter: Emitter, node: Let) -> bool:
 
 @writes_value(Let)
 def _let(emitter: Emitter, node: Let) -> ast.expr:
-    node = _with_cells(emitter, node)
+    node = with_parts_where_read(emitter, _with_cells(emitter, node))
     emitter.bind(node.bindings, node.body)
     return emitter.value(node.body)
 
 
 @writes_test(Let)
 def _test_let(emitter: Emitter, node: Let) -> ast.expr:
-    node = _with_cells(emitter, node)
+    node = with_parts_where_read(emitter, _with_cells(emitter, node))
     emitter.bind(node.bindings, node.body)
     return emitter.test(node.body)
 
 
 @writes_statements(Let)
 def _emit_let(emitter: Emitter, node: Let, to: Destination) -> None:
-    node = _with_cells(emitter, node)
+    node = with_parts_where_read(emitter, _with_cells(emitter, node))
     emitter.bind(node.bindings, node.body)
     emitter.emit(node.body, to)
 

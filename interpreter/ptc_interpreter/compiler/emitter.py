@@ -300,7 +300,7 @@ class Emitter:
 
     def type_of(self, of: Node, value: ast.expr) -> tuple[ast.expr, str]:
         """The type of a value, and the variable that it is in from then on: that of a local is asked once."""
-        stays = type(of) is Local and not self.kinds.changes(of.binding)
+        stays = type(of) is Local and (not self.kinds.changes(of.binding) or self._stays_in_round(of.binding))
         local = value.id if isinstance(value, py.Name) and stays else ""
         if local in self.asked:
             return py.load(self.asked[local]), self.asked[local]
@@ -308,6 +308,17 @@ class Emitter:
         if local:
             self.asked[local] = name
         return py.named(name, type_of(value)), name
+
+    def _stays_in_round(self, binding: Binding) -> bool:
+        """Whether nothing but `recur` changes a name, which ends the round: what is asked of it is asked in each."""
+        unit = self.unit
+        return binding in unit.recurring and binding not in unit.held and binding not in unit.cursors
+
+    def begin_rounds(self, names: Collection[Binding]) -> None:
+        """What was asked of names before the rounds, whose `recur` changes them, holds for the first one alone."""
+        self.unit.recurring.update(names)
+        for binding in names:
+            self._forget(binding.python_name)
 
     def field(self, of: Node, value: ast.expr, key: Any) -> ast.expr | None:
         """What a local that stays has under a key, where that is in a variable already."""

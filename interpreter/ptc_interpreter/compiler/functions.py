@@ -140,6 +140,8 @@ def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
     before = [_nil_if_empty(arity.rest.python_name)] if arity.rest is not None else []
     with emitter.unit.in_loop() if arity.recurs else nullcontext():
         before += _begun(emitter, arity)
+        if arity.recurs:
+            emitter.begin_rounds(arity.parameters)
         block, _ = emitter.in_block(lambda: emitter.emit(arity.body, RETURN))
     if arity.recurs or is_long(arity.body) or may_run_on(arity.body):
         block = [draw_step(arity.body, block)]

@@ -10,6 +10,7 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.core.sequences.generators import range_
+from ptc_interpreter.core.sequences.partitioning import partition
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.runtime.run import Run
@@ -108,11 +109,23 @@ def next_item(items: Iterator[Any]) -> Any:
 
 def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     """The items that `for` and `doseq` go through."""
-    if type(value) is chain:  # what `charged_range` gives
+    if type(value) is chain or type(value) is zip:  # what `charged_range` and `parts_to_visit` give
         return cast("Iterator[Any]", value)
     if type(value) is bool:
         raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
+
+
+def parts_to_visit(run: Run, size: int, by: int, coll: Any) -> Any:
+    """What `partition` gives, part by part, for what goes through it once."""
+    if type(coll) is Lazy:
+        return partition(run, size, by, coll)
+    found = sequence(run, coll, "partition", 2)
+    parts = max(0, (len(found) - size) // by + 1)
+    run.make(parts * (1 + size))
+    run.charge(parts)
+    first, *others = [found[first::by] for first in range(size)]
+    return zip(watched(first), *others)  # noqa: B905 - as far as all reach
 
 
 def pairs_of(run: Run, of: Any) -> Any:
@@ -139,7 +152,7 @@ def watched_items(run: Run, value: Any) -> Iterable[Any]:
     if kind is range and len(value) <= _COPIED:
         run.charge(len(value))
         return value if not run.long_texts else watched(value)
-    return watched(items_to_visit(run, value))
+    return cast("Iterator[Any]", value) if kind is zip else watched(items_to_visit(run, value))
 
 
 def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
@@ -155,7 +168,7 @@ def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iter
         run.charge(len(value))
         run.make(len(value))
         return value
-    return watched(sequence(run, value, function, position))
+    return value if kind is zip else watched(sequence(run, value, function, position))
 
 
 def watched_reader(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
@@ -174,7 +187,7 @@ def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterabl
         if len(value) <= LONG_BATCH:
             run.charge(len(value))
             return value
-    return cast("Iterator[Any]", value) if type(value) is chain else reader(run, value, function, position)
+    return value if kind is chain or kind is zip else reader(run, value, function, position)
 
 
 def _pieces(run: Run, items: list[Any] | tuple[Any, ...]) -> Iterator[Any]:

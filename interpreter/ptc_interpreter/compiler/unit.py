@@ -60,6 +60,7 @@ class Unit:
     asking: set[Binding] = fresh(factory=set[Binding])  # accumulators: see `ownership.Analysis`
     cells: set[str] = fresh(factory=set[str])  # the names of variables that are atoms of the program
     cursors: dict[Binding, Any] = fresh(factory=dict[Binding, Any])  # along a sequence: see `cursors`
+    recurring: set[Binding] = fresh(factory=set[Binding])  # names that `recur` gives new values
     allowance: Allowance = fresh(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
     plain_starts: set[Binding] = fresh(factory=set[Binding])  # accumulators that begin as no `reduced`
     anew: set[Binding] = fresh(factory=set[Binding])  # locals that have what was just made, and are used once

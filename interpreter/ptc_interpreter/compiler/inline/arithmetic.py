@@ -123,7 +123,7 @@ def _of_unknown(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _
     """Both integers; or one a float, and the other one too or an integer that no float is too short for.
 
     Where examples say which it is going to be, the function is called for the other; where there are none at all, it is
-    called for an integer beside a float, since most code would be for that.
+    called for most of an integer beside a float, since most code would be for that.
     """
     if not emitter.repeats:  # to write it takes longer than to call the function once
         return slow
@@ -131,11 +131,17 @@ def _of_unknown(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _
     integers = py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper("~int"), type_of(right)])
     likely = [emitter.kinds.examples.kind(operand) for operand in node.arguments]
     if likely == [None, None]:
-        both_floats = py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper("~float"), type_of(right)])
-        slow = py.IfExp(both_floats, fast(), slow)
+        slow = py.IfExp(_are_often_floats(node, left, right), fast(), slow)
     elif likely != [int, int]:
         slow = py.IfExp(_are_floats(left, right, likely), fast(), slow)
     return slow if float in likely else _sized(emitter, [integers], fast(), slow, is_short)
+
+
+def _are_often_floats(node: CoreCall, left: ast.expr, right: ast.expr) -> ast.expr:
+    """Two floats; of what is added up also a float and a short integer."""
+    if node.function.name == "*":
+        return py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper("~float"), type_of(right)])
+    return py.both(has_type(left, "float"), py.either(has_type(right, "float"), _is_short_integer(right)))
 
 
 def _are_floats(left: ast.expr, right: ast.expr, likely: list[type[Any] | None]) -> ast.expr:

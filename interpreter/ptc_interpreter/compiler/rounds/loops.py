@@ -48,6 +48,7 @@ def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
 
 
 def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:
+    emitter.begin_rounds([binding for binding, _ in node.bindings])
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, to))
     return draw_step(node, block)
 
