@@ -43,6 +43,20 @@ def test_types_are_stored():
     assert shown(evaluate(USED, memory=stored(stored(memory)))) == GIVEN
 
 
+_AGAIN = """
+(defprotocol Fold (fold [_ xs acc]))
+(defrecord Adding [k] Fold (fold [_ [x & more] acc] (if x (recur more (+ acc x k)) [acc k])))
+(def adding (->Adding 10))
+(def counting (reify Fold (fold [_ xs acc] (if (seq xs) (recur (rest xs) (inc acc)) acc))))
+"""
+
+
+@pytest.mark.parametrize("keep", [lambda memory: memory, stored, lambda memory: stored(stored(memory))])
+def test_methods_that_go_on_by_recur_are_stored(keep):
+    memory = keep(evaluate(_AGAIN).memory)
+    assert shown(evaluate("[(fold adding [1 2] 0) (fold counting [5 6 7] 0)]", memory=memory)) == "[[23 10] 3]"
+
+
 def test_a_later_program_extends_a_protocol_and_an_earlier_memory_stays_as_it_was():
     memory = evaluate(DEFINED).memory
     later = evaluate("(extend-type String Shape (area [s] (count s))) (defmethod size :c [_] 7)", memory=memory)

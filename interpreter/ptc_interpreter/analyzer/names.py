@@ -105,13 +105,17 @@ def _meant(form: SymbolForm, world: World) -> str:
 
 
 def _maker(form: SymbolForm, world: World) -> SymbolForm | None:
-    """The name `->P` that `P.` means, where the program has it or, of a stored function, may have it.
+    """The name `->P` that `P.` means, or `map->P` for `P/create`, where the program has it or may have it, if stored.
 
     A type of the program's own may be called as a class of Java's is: functions are stored under the name it means.
     """
-    if not form.name.endswith("."):
+    if form.name.endswith("/create"):
+        name = f"map->{form.name.removesuffix('/create')}"
+    elif form.name.endswith("."):
+        name = f"->{form.name[:-1]}"
+    else:
         return None
-    name, is_of_java = f"->{form.name[:-1]}", core_function(form.name) is not None
+    is_of_java = core_function(form.name) is not None
     if name not in world.defined and name not in world.memory and (is_of_java or not world.late):
         return None
     if is_of_java:

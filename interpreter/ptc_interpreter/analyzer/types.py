@@ -1,10 +1,6 @@
-"""Types and the functions that go by them: `defrecord`, `defprotocol`, `extend-type`, `reify`, `defmulti`, `defmethod`.
+"""Types and functions that go by them: `defrecord`, `defprotocol`, `extend-type`, `reify`, `defmulti`, `defmethod`."""
 
-A method of a record sees its fields: it is a function whose body begins by taking those that it names out of `this`.
-"""
-
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from ptc_interpreter.analyzer.definitions import defined_name, docstring_of
 from ptc_interpreter.analyzer.destructuring import is_changed_by_set
@@ -20,27 +16,13 @@ from ptc_interpreter.analyzer.interfaces import (
 )
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, special, vector_part
-from ptc_interpreter.nodes import Constant, Def, Do, MapNode, Node
-from ptc_interpreter.plain import plain
+from ptc_interpreter.analyzer.type_methods import NO_FIELDS, OF_OTHERS, Fields, methods_of
+from ptc_interpreter.nodes import Constant, Def, Do, Node
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword, Symbol
 
-_THIS: Final = "this-record"
-_MUTABLE: Final = "^:volatile-mutable "  # before a field, in the text of a method
-
-
-@plain
-class _Fields:
-    """The fields that methods see."""
-
-    names: list[SymbolForm]
-    is_map: bool  # whether what has them is a record
-
-
-_NONE: Final = _Fields([], True)
 _Specs = list[tuple[Form, list[ListForm]]]  # protocols or types, each with the methods behind it
-_Arity = tuple[VectorForm, list[Form], int]  # parameters, body, where that ends
 
 
 def _core(form: Form, name: str, *arguments: Node) -> Node:
@@ -83,7 +65,7 @@ def _record_type(form: ListForm, scope: Scope, special_name: str) -> Node:
     cells = [Symbol(field.name) for field in fields if is_changed_by_set(field)]
     specs = _specs(form.items[3:], scope, special_name)
     is_record = special_name == "defrecord"
-    seen = _Fields(fields, is_record)
+    seen = Fields(fields, is_record)
     own, specs = _own_methods(form, specs, seen, scope, OF_RECORDS if is_record else OF_TYPES)
     names = [_constant(form, of), _constant(form, [Symbol(field.name) for field in fields]), *own]
     if cells:
@@ -111,7 +93,7 @@ def _fields(vector: VectorForm, scope: Scope, special_name: str) -> list[SymbolF
 
 
 def _own_methods(
-    form: Form, specs: _Specs, fields: _Fields, scope: Scope, interfaces: Interfaces
+    form: Form, specs: _Specs, fields: Fields, scope: Scope, interfaces: Interfaces
 ) -> tuple[list[Node], _Specs]:
     """The methods of interfaces, as a map if there are any, and what is left: protocols with theirs."""
     own: list[ListForm] = []
@@ -124,7 +106,7 @@ def _own_methods(
         for method in methods:
             check_method(method, spec, known, scope)
         own += [method for method in methods if name_of(method) in known]
-    return [_methods(form, own, fields, scope)] if own else [], left
+    return [methods_of(form, own, fields, scope)] if own else [], left
 
 
 # -- protocols -------------------------------------------------------------------------------------------------------
@@ -158,7 +140,7 @@ def _last_text(method: ListForm) -> str | None:
 def extend_type(form: ListForm, scope: Scope) -> Node:
     """nil; from here on the protocols' methods are these for values of the type: a record type, a class, or nil."""
     of = analyze(form.items[1], scope.value())
-    return _extension(form, of, _specs(form.items[2:], scope, "extend-type"), _NONE, scope)
+    return _extension(form, of, _specs(form.items[2:], scope, "extend-type"), OF_OTHERS, scope)
 
 
 @special("(extend-protocol Protocol Type (method [this] & body) ...)", least=1)
@@ -166,7 +148,7 @@ def extend_protocol(form: ListForm, scope: Scope) -> Node:
     """nil; from here on the protocol's methods are these for values of the types: record types, classes, or nil."""
     protocol = form.items[1]
     parts = [
-        _extension(form, analyze(of, scope.value()), [(protocol, methods)], _NONE, scope)
+        _extension(form, analyze(of, scope.value()), [(protocol, methods)], OF_OTHERS, scope)
         for of, methods in _specs(form.items[2:], scope, "extend-protocol")
     ]
     return Do(form.start, form.end, [*parts, _constant(form, None)])
@@ -179,18 +161,18 @@ def reify(form: ListForm, scope: Scope) -> Node:
     (do (defprotocol Greeter (greet [g])) (greet (reify Greeter (greet [_] "hi"))))  ;=> "hi"
     """
     specs = _specs(form.items[1:], scope, "reify")
-    own, specs = _own_methods(form, specs, _NONE, scope, OF_TYPES)
+    own, specs = _own_methods(form, specs, NO_FIELDS, scope, OF_TYPES)
     for spec, _ in specs:
         _check_protocol(spec, scope)
-    methods = _methods(form, [method for _, found in specs for method in found], _NONE, scope)
+    methods = methods_of(form, [method for _, found in specs for method in found], NO_FIELDS, scope)
     return _core(form, "reify-of", methods, *own)
 
 
-def _extension(form: Form, of: Node, specs: _Specs, fields: _Fields, scope: Scope) -> Node:
+def _extension(form: Form, of: Node, specs: _Specs, fields: Fields, scope: Scope) -> Node:
     parts: list[Node] = [of]
     for protocol, methods in specs:
         _check_protocol(protocol, scope)
-        parts += (analyze(protocol, scope.value()), _methods(form, methods, fields, scope))
+        parts += (analyze(protocol, scope.value()), methods_of(form, methods, fields, scope))
     return _core(form, "extend", *parts)
 
 
@@ -215,82 +197,6 @@ def _specs(parts: list[Form], scope: Scope, special_name: str) -> _Specs:
         else:
             found[-1][1].append(part)
     return found
-
-
-# -- methods ---------------------------------------------------------------------------------------------------------
-
-
-def _methods(form: Form, methods: list[ListForm], fields: _Fields, scope: Scope) -> Node:
-    """A map of functions by the names of methods."""
-    by_name: dict[str, list[ListForm]] = {}
-    for method in methods:
-        by_name.setdefault(name_of(method), []).append(method)
-    entries = [(_constant(form, Keyword(name)), _method(forms, fields, scope)) for name, forms in by_name.items()]
-    return MapNode(form.start, form.end, entries)
-
-
-def _method(forms: list[ListForm], fields: _Fields, scope: Scope) -> Node:
-    """The function of a method, whose arities may stand apart or together; it sees the fields that it names."""
-    whole = forms[0]
-    pieces: list[Any] = ["(fn"]
-    arities: list[Form] = []
-    for parameters, body, end in [arity for form in forms for arity in _arities(form, scope)]:
-        arity, written = _seeing_fields(parameters, body, end, fields)
-        arities.append(arity)
-        pieces += (" (", *written, ")")
-    function = make_function(whole, None, arities, scope.value(), "fn", own_name=False)
-    function.pieces = [*pieces, ")"]
-    return function
-
-
-def _arities(form: ListForm, scope: Scope) -> Iterator[_Arity]:
-    rest = form.items[1:]
-    if rest and isinstance(rest[0], VectorForm):
-        yield rest[0], rest[1:], form.end - 1
-        return
-    for part in rest:
-        if not isinstance(part, ListForm) or not part.items or not isinstance(part.items[0], VectorForm):
-            raise invalid(form, scope, "fn", "the parameters of a method belong in a vector")
-        yield part.items[0], part.items[1:], part.end - 1
-
-
-def _seeing_fields(parameters: VectorForm, body: list[Form], end: int, fields: _Fields) -> tuple[Form, list[Any]]:
-    """An arity, and the pieces of its text, whose body has names for the fields that it uses."""
-    named = set(_names([parameters]))
-    inside = set(_names(body)) if fields.names else frozenset[str]()
-    used = [field for field in fields.names if field.name in inside and field.name not in named]
-    at, until = parameters.start, parameters.end
-    if not used or not parameters.items:
-        return ListForm(at, end, [parameters, *body]), [(at, end)]
-    first, *others = parameters.items
-    own = isinstance(first, SymbolForm) and first.name not in _names(others)
-    this = first.name if own and isinstance(first, SymbolForm) else _THIS
-    bindings: list[Form] = [] if own else [first, SymbolForm(first.start, first.end, this)]
-    for field in used:
-        reads = (
-            LiteralForm(at, until, Keyword(field.name)) if fields.is_map else SymbolForm(at, until, f".-{field.name}")
-        )
-        bindings += [field, ListForm(at, until, [reads, SymbolForm(at, until, this)])]
-    before_name = ":" if fields.is_map else ".-"
-    taken = " ".join(
-        f"{_MUTABLE * is_changed_by_set(field)}{field.name} ({before_name}{field.name} {this})" for field in used
-    )
-    before = [] if own else [(first.start, first.end), f" {this} "]
-    let = ListForm(at, end, [SymbolForm(at, until, "let"), VectorForm(at, until, bindings), *body])
-    renamed = VectorForm(at, until, [SymbolForm(first.start, first.end, this), *others])
-    pieces = [f"[{this}", (first.end, until), " (let [", *before, f"{taken}]", (until, end), ")"]
-    return ListForm(at, end, [renamed, let]), pieces
-
-
-def _names(forms: list[Form]) -> Iterator[str]:
-    """The names in forms, at any depth."""
-    waiting: list[Any] = list(forms)
-    while waiting:
-        form = waiting.pop()
-        if isinstance(form, SymbolForm):
-            yield form.name
-        else:
-            waiting += getattr(form, "items", ())
 
 
 # -- multimethods ----------------------------------------------------------------------------------------------------

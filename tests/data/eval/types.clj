@@ -123,3 +123,15 @@
 (defprotocol S (area [s])) (extend nil S {:foo inc})  ;!! run/invalid_argument 1:28
 (def a (atom {})) ((protocol-method 'P 'a a) (reify-of {:a 5}))  ;!! run/not_a_function 1:19
 (defprotocol Len ())  ;!! analyze/invalid_form 1:18
+; recur in a method leaves out what it is called on, but for those that extend a type
+(do (defprotocol P (f [_ n])) (defrecord R [a] P (f [_ n] (if (zero? n) a (recur (dec n))))) (f (R. 7) 3))  ;=> 7
+(do (defprotocol P (f [_ n])) (deftype C [^:volatile-mutable n] P (f [_ k] (if (zero? k) n (do (set! n (inc n)) (recur (dec k)))))) (f (C. 10) 5))  ;=> 15
+(do (defprotocol P (f [_ n])) [(f (reify P (f [this n] (if (zero? n) :done (recur (dec n))))) 4) (f (reify P (f [this [x & xs]] (if x (recur xs) :end))) [1 2])])  ;=> [:done :end]
+(do (defprotocol P (f [_ n m])) (defrecord R [a] P (f [{:keys [a]} [x & xs] {:keys [k]}] (if x (recur xs {:k (+ k x)}) [a k]))) (f (R. 7) [1 2] {:k 1}))  ;=> [7 4]
+(do (defprotocol P (f [_] [_ n])) (defrecord R [a] P (f [_] (if (pos? a) 1 (recur))) (f [_ n] (loop [i n] (if (zero? i) a (recur (dec i)))))) [(f (R. 1)) (f (R. 2) 3)])  ;=> [1 2]
+(do (defrecord R [a] clojure.lang.IFn (invoke [_ n] (if (zero? n) a (recur (dec n))))) ((R. 5) 3))  ;=> 5
+(do (defprotocol P (f [_ n])) (extend-type Long P (f [this n] (if (zero? n) this (recur (inc this) (dec n))))) (extend-protocol P String (f [this n] (if (zero? n) this (recur (str this n) (dec n))))) [(f 1 3) (f "a" 2)])  ;=> [4 "a21"]
+(do (defprotocol P (f [_ n])) (defrecord R [a] P (f [_ n] (if (zero? n) a (recur _ (dec n))))))  ;!! analyze/misplaced_recur 1:75
+; a record of a map by the name that Java's statics have
+(do (defrecord R [a b]) [(= (R. 1 nil) (R/create {:a 1})) (map R/create [{:b 2}])])  ;=> [true [#user.R{:a nil, :b 2}]]
+(R/create {:a 1})  ;!! analyze/unresolved_symbol 1:2
