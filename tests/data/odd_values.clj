@@ -94,6 +94,9 @@
 (def v (atom [])) (add-watch v v (fn [k r o n] (throw (ex-info "x" {:k k :r r}))))
 (def v (-> (make-hierarchy) (derive :a :b) (assoc :ancestors 5 :descendants {:b 7})))
 (def v (create-struct :a [:b] nil))
+(def v (let [b (vec (range 3000))] (mapv (fn [i] {b i [b i] b}) (range 20))))
+(deftype T [a] Object (equals [x y] (= x y)) (hashCode [x] (hash x)) (toString [x] (str x))) (def v (T. 1))
+(def as (mapv atom (range 300))) (doseq [i (range 299)] (add-watch (as i) :k (fn [_ _ _ n] (reset! (as (inc i)) n)))) (def v (as 0))
 ---
 v
 [v v]

@@ -22,6 +22,8 @@ from ptc_interpreter.values.texts import Texts
 from ptc_interpreter.values.typed import Instance, Record, equals_of, hash_of
 
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
+# From here on so many pairs can be chosen that tuples of them all have one hash, whatever stands before them.
+_NARROW: Final = 1 << 31
 _NOTED, _HELD = 1_000, 6  # keys of a walk after which what it holds is counted, and the elements of each
 
 
@@ -323,7 +325,7 @@ def _part(value: Any, walk: _Walk) -> Any:
     """The key of a part; equal parts of one walk have the same key."""
     kind = kind_of(value)
     if kind is int:
-        return value if -1 < value < WIDE or -WIDE < value < -1 else Key(value, ("int", value), hex(value))
+        return value if -1 < value < _NARROW or -_NARROW < value < -1 else Key(value, ("int", value), hex(value))
     if kind in PLAIN:
         return walk.texts.first(value) if kind in LENGTHY and charge_text(value) else value
     if kind is float and value != value and not walk.alike:
