@@ -2,6 +2,7 @@
 
 import dataclasses
 import sqlite3
+import sys
 from collections import Counter, OrderedDict, deque, namedtuple
 from collections.abc import Mapping
 from datetime import date, time, timedelta
@@ -244,7 +245,18 @@ def test_what_leaves_a_program_may_be_nested_200_deep():
         to_python(from_python(nested_list(201)))
 
 
-def test_what_is_nested_too_deep_is_told_so():
+@pytest.mark.parametrize("frames", [1_000, 10_000])
+def test_what_is_nested_too_deep_is_told_so(frames):
+    """However many calls the host lets be within each other: a program that ran before may have asked for more."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, frames))
+    try:
+        _refuses_what_is_deep()
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def _refuses_what_is_deep():
     @dataclasses.dataclass
     class Held:
         inside: Any = None

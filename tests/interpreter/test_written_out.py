@@ -12,6 +12,7 @@ from hypothesis import given
 from nested_changes import nested_changes
 from parted_states import parted_states
 from pipelines import pipelines, places, transductions
+from rows_taken_apart import rows_taken_apart
 from sorted_states import sorted_states
 from uses import uses
 from written_out import accumulations, calls
@@ -143,6 +144,42 @@ def test_states_that_change_give_the_same(program):
 @examples(1_000)
 def test_states_that_are_carried_in_parts_give_the_same(program):
     same(program)
+
+
+OF_ALL_NUMBERS = [
+    "(take 4 (filter odd? (range)))",
+    "(take-while #(< % 5) (range))",
+    "(first (filter #(> (* % %) 50) (range)))",
+    "(first (drop-while #(< % 3) (map inc (range))))",
+    "(take 3 (map-indexed vector (range)))",
+    "(take 2 (keep #(when (> % 2) (str %)) (range)))",
+    "(take 0 (filter (fn [v] (print v) v) (range)))",
+    "(take x (map (fn [v] (print v) (* v x)) (range)))",
+    "(first (filter #(= 3 (/ 6 (- 2 %))) (range)))",
+    "(->> (range) (map #(* % %)) (filter even?) (take-while #(< % 100)))",
+    "(take 3 (distinct (map #(quot % 2) (range))))",
+    "(let [s (range)] [(take 2 s) (first (filter odd? s)) (take 2 (rest s))])",
+    "(first (remove #{0 1 x} (range)))",
+    "(first (keep #(when (= (mod % x) 1) [% x]) (range)))",
+    "(count (take 20 (take-nth x (range))))",
+    "(take x (range))",
+    "(first (filter #(> % x) (map #(* 3 %) (iterate inc 0))))",
+    "(first (filter #(> % 40) (iterate (fn [v] (print v) (* v x)) 3)))",
+    "(first (filter #(> (/ 9 (- % 4)) x) (iterate inc 0)))",
+    "[(first (range)) (nth (range) x) (take 2 (map vector (range) [x x]))]",
+]
+
+
+@pytest.mark.parametrize("body", OF_ALL_NUMBERS)
+def test_what_is_made_of_all_numbers_gives_the_same(body):
+    same(f"(mapv (fn [x] {body}) [2 3])")
+    same(f"(defn f [x] {body}) [(try (f 2) (catch Exception e (ex-message e))) (f 5)]")
+
+
+@given(rows_taken_apart())
+@examples(1_000)
+def test_parts_and_rows_that_are_gone_through_give_the_same(program):
+    same(program, data=DATA)
 
 
 @given(sorted_states())

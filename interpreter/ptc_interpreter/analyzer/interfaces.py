@@ -36,6 +36,8 @@ OF_TYPES: Final[Interfaces] = {
     "ILookup": ("valAt",),
     "Indexed": ("nth", "count"),
     "Reversible": ("rseq",),
+    "IReduceInit": ("reduce",),
+    "IReduce": ("reduce",),
     "Sequential": (),
     "ISeq": (*_COLLECTION, "first", "next", "more"),
     "IPersistentCollection": _COLLECTION,

@@ -5,6 +5,7 @@ from typing import Final
 from ptc_interpreter.analyzer.aliases import NAMESPACES, core_name, names_of
 from ptc_interpreter.analyzer.conditionals import nil
 from ptc_interpreter.analyzer.expressions import analyze, core_call
+from ptc_interpreter.analyzer.rewriting.bindings import COMPILER_SETTINGS
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
 from ptc_interpreter.errors import LispError
@@ -14,7 +15,6 @@ from ptc_interpreter.runtime.registry import CORE, core_function
 from ptc_interpreter.values.metering import look
 from ptc_interpreter.values.scalars import Keyword, Symbol
 
-_COMPILER_SETTINGS: Final = frozenset({"*warn-on-reflection*", "*unchecked-math*"})
 _SYMBOLS: Final = (VectorForm, ListForm)
 _OPTIONS: Final[dict[str | None, tuple[type[Form], ...]]] = {
     "as": (SymbolForm,),
@@ -89,7 +89,7 @@ def set_(form: ListForm, scope: Scope) -> Node:
 
     (set! *warn-on-reflection* true) (+ 1 2)  ;=> 3
     """
-    if isinstance(form.items[1], SymbolForm) and form.items[1].name in _COMPILER_SETTINGS:
+    if isinstance(form.items[1], SymbolForm) and form.items[1].name in COMPILER_SETTINGS:
         return analyze(form.items[2], scope.value())
     binding = scope.locals.get(form.items[1].name) if isinstance(form.items[1], SymbolForm) else None
     if binding is not None and binding.is_cell:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.parting import with_parts_where_read
 from ptc_interpreter.compiler.analysis.walking import branch_taken, everything
 from ptc_interpreter.compiler.emitter import (
     IGNORE,
@@ -154,21 +155,21 @@ def _goes_far(emitter: Emitter, node: Let) -> bool:
 
 @writes_value(Let)
 def _let(emitter: Emitter, node: Let) -> ast.expr:
-    node = _with_cells(emitter, node)
+    node = with_parts_where_read(emitter, _with_cells(emitter, node))
     emitter.bind(node.bindings, node.body)
     return emitter.value(node.body)
 
 
 @writes_test(Let)
 def _test_let(emitter: Emitter, node: Let) -> ast.expr:
-    node = _with_cells(emitter, node)
+    node = with_parts_where_read(emitter, _with_cells(emitter, node))
     emitter.bind(node.bindings, node.body)
     return emitter.test(node.body)
 
 
 @writes_statements(Let)
 def _emit_let(emitter: Emitter, node: Let, to: Destination) -> None:
-    node = _with_cells(emitter, node)
+    node = with_parts_where_read(emitter, _with_cells(emitter, node))
     emitter.bind(node.bindings, node.body)
     emitter.emit(node.body, to)
 

@@ -1,7 +1,7 @@
 """What generated code calls where it goes through items, and takes sequences apart."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, count
 from typing import Any, Final, cast
 
 from ptc_interpreter.core.base.arguments import bounded_index, is_map, is_set, nth, reader, sequence, wrong_type
@@ -10,8 +10,10 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.core.sequences.generators import range_
+from ptc_interpreter.core.sequences.partitioning import partition
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import WRAPPED
 from ptc_interpreter.values.host_maps import host_keys
@@ -27,6 +29,7 @@ _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
 _BETWEEN_LOOKS: Final = 500  # steps in bulk that a run takes between two looks at its limits
 _ROWS: Final = frozenset({list, tuple})
 _TWO: Final = 2
+_INDEXED: Final = 3  # elements of a row of an index and an item
 _FIRST: Final = 64  # items that are read at once where the first may decide
 _MOST_READ: Final = 1_000  # that are read at once behind it
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
@@ -108,11 +111,35 @@ def next_item(items: Iterator[Any]) -> Any:
 
 def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     """The items that `for` and `doseq` go through."""
-    if type(value) is chain:  # what `charged_range` gives
+    if type(value) is chain or type(value) is zip:  # what `charged_range` and `parts_to_visit` give
         return cast("Iterator[Any]", value)
     if type(value) is bool:
         raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
+
+
+def parts_to_visit(run: Run, size: int, by: int, coll: Any) -> Any:
+    """What `partition` gives, part by part, for what goes through it once."""
+    if type(coll) is Lazy:
+        return partition(run, size, by, coll)
+    found = sequence(run, coll, "partition", 2)
+    parts = max(0, (len(found) - size) // by + 1)
+    run.make(parts * (1 + size))
+    run.charge(parts)
+    first, *others = [found[first::by] for first in range(size)]
+    return zip(watched(first), *others)  # noqa: B905 - as far as all reach
+
+
+def rows_to_visit(run: Run, name: str, function: Any, *colls: Any) -> Any:
+    """What `map` and `map-indexed` give with `vector`, row by row, for what takes them apart at once."""
+    sizes = [len(of) for of in colls if kind_of(of) in _SIZED]
+    if not sizes:  # no sequence has an end, or one is a map or nil
+        return CORE[name].function(run, function, *colls)
+    if name == "map-indexed":
+        run.make(sizes[0] * _INDEXED)
+        return zip(count(), watched(sequence(run, colls[0], name, 2)))
+    run.make(min(sizes) * (1 + len(colls)))
+    return side_by_side(run, name, *colls)
 
 
 def pairs_of(run: Run, of: Any) -> Any:
@@ -139,7 +166,7 @@ def watched_items(run: Run, value: Any) -> Iterable[Any]:
     if kind is range and len(value) <= _COPIED:
         run.charge(len(value))
         return value if not run.long_texts else watched(value)
-    return watched(items_to_visit(run, value))
+    return cast("Iterator[Any]", value) if kind is zip else watched(items_to_visit(run, value))
 
 
 def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
@@ -155,7 +182,7 @@ def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iter
         run.charge(len(value))
         run.make(len(value))
         return value
-    return watched(sequence(run, value, function, position))
+    return value if kind is zip else watched(sequence(run, value, function, position))
 
 
 def watched_reader(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
@@ -174,7 +201,7 @@ def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterabl
         if len(value) <= LONG_BATCH:
             run.charge(len(value))
             return value
-    return cast("Iterator[Any]", value) if type(value) is chain else reader(run, value, function, position)
+    return value if kind is chain or kind is zip else reader(run, value, function, position)
 
 
 def _pieces(run: Run, items: list[Any] | tuple[Any, ...]) -> Iterator[Any]:

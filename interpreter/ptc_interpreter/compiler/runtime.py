@@ -58,8 +58,9 @@ _KNOWN: Final[dict[str, Any]] = {
 HOMES: Final = {
     "compiler.going_through": """
 Whole associative begun collected concatenated counted further gathered has_items item_of items_before items_to_read
-items_to_visit leading left_of next_item numbered pairs_of rest_of side_by_side spliced unfolded watched_items
-watched_reader watched_sequence
+items_to_visit leading left_of next_item numbered pairs_of parts_to_visit rest_of rows_to_visit side_by_side
+spliced unfolded
+watched_items watched_reader watched_sequence
     """,
     "compiler.letting_through": """
 begin countdown is_another is_begun is_new is_open is_over last_part next_number nothing_before nothing_parted

@@ -125,8 +125,8 @@ add-method get-method methods multimethod prefer-method prefers remove-all-metho
 NaN? any? associative? boolean boolean? bytes? char? chunked-seq? coll? counted? decimal? distinct? double? even?
 false? float? fn? future? ident? identical? ifn? indexed? infinite? inst? int? integer? keyword? list? map-entry?
 map? nat-int? neg-int? neg? nil? not number? odd? pos-int? pos? qualified-ident? qualified-keyword?
-qualified-symbol? ratio? rational? reader-conditional? reversible? seq? seqable? sequential? set? simple-ident?
-simple-keyword? simple-symbol? some? string? symbol? true? uri? uuid? var? vector? zero?
+qualified-symbol? ratio? rational? reversible? seq? seqable? sequential? set? simple-ident? simple-keyword?
+simple-symbol? some? string? symbol? true? uri? uuid? var? vector? zero?
     """,
     "general/printing": """
 flush newline pr pr-str print print-str println println-str prn prn-str
@@ -149,27 +149,28 @@ java.util.BitSet.
 java.io.StringWriter. java.lang.StringBuffer. java.lang.StringBuilder.
     """,
     "java/classes": """
-.getClass .getName .getSimpleName .isInstance AFn AFunction APersistentMap ArithmeticException ArityException
-ArrayDeque ArrayIndexOutOfBoundsException ArrayList ArraySeq AssertionError Associative Atom BigDecimal BigInt
-BigInteger Boolean Byte Callable CharSequence Character Class ClassCastException CloneNotSupportedException
-Collection Comparable Comparator ConcurrentModificationException Cons Counted Cycle Date Delay Deque Double Duration
-EmptyStackException Error Exception ExceptionInfo ExecutionException FileNotFoundException Float Fn HashMap HashSet
-IAtom IBlockingDeref IDeref IEditableCollection IExceptionInfo IFn IHashEq IKVReduce ILookup IMapEntry IMeta
-IOException IObj IPending IPersistentCollection IPersistentList IPersistentMap IPersistentSet IPersistentStack
-IPersistentVector IRecord IReduce IReduceInit ISeq ITransientCollection IllegalArgumentException
-IllegalStateException IndexOutOfBoundsException Indexed InputMismatchException Instant Integer InterruptedException
-Iterable Iterate Iterator Keyword LazySeq LinkedHashMap LinkedHashSet LinkedList List LocalDate LocalDateTime
-LocalTime Long LongRange Map Map$Entry MapEntry MultiFn Named Namespace NoSuchElementException NullPointerException
-Number NumberFormatException Object OffsetDateTime OutOfMemoryError Pattern Period PersistentArrayMap
-PersistentHashMap PersistentHashSet PersistentList PersistentList$EmptyList PersistentQueue PersistentQueue/EMPTY
-PersistentTreeMap PersistentTreeSet PersistentVector PriorityQueue Queue RandomAccess Range Ratio Reduced Repeat
-Reversible Runnable RuntimeException SecurityException Seqable Sequential Serializable Set Short Sorted Stack
-StackOverflowError String StringBuilder StringIndexOutOfBoundsException Symbol Throwable TimeoutException UUID
-UncheckedIOException UnsupportedOperationException Var Vector Volatile YearMonth ZonedDateTime cast class class?
-clojure.lang.AFn clojure.lang.AFunction clojure.lang.APersistentMap clojure.lang.ArityException
-clojure.lang.ArraySeq clojure.lang.Associative clojure.lang.Atom clojure.lang.BigInt clojure.lang.Cons
-clojure.lang.Counted clojure.lang.Cycle clojure.lang.Delay clojure.lang.ExceptionInfo clojure.lang.Fn
-clojure.lang.IAtom clojure.lang.IBlockingDeref clojure.lang.IDeref clojure.lang.IEditableCollection
+.getClass .getName .getSimpleName .isInstance AFn AFunction APersistentMap APersistentSet APersistentVector
+ArithmeticException ArityException ArrayDeque ArrayIndexOutOfBoundsException ArrayList ArraySeq AssertionError
+Associative Atom BigDecimal BigInt BigInteger Boolean Byte Callable CharSequence Character Class ClassCastException
+CloneNotSupportedException Collection Comparable Comparator ConcurrentModificationException Cons Counted Cycle Date
+Delay Deque Double Duration EmptyStackException Error Exception ExceptionInfo ExecutionException
+FileNotFoundException Float Fn HashMap HashSet IAtom IBlockingDeref IDeref IEditableCollection IExceptionInfo IFn
+IHashEq IKVReduce ILookup IMapEntry IMeta IOException IObj IPending IPersistentCollection IPersistentList
+IPersistentMap IPersistentSet IPersistentStack IPersistentVector IRecord IReduce IReduceInit ISeq
+ITransientCollection IllegalArgumentException IllegalStateException IndexOutOfBoundsException Indexed
+InputMismatchException Instant Integer InterruptedException Iterable Iterate Iterator Keyword LazySeq LinkedHashMap
+LinkedHashSet LinkedList List LocalDate LocalDateTime LocalTime Long LongRange Map Map$Entry MapEntry MultiFn Named
+Namespace NoSuchElementException NullPointerException Number NumberFormatException Object OffsetDateTime
+OutOfMemoryError Pattern Period PersistentArrayMap PersistentHashMap PersistentHashSet PersistentList
+PersistentList$EmptyList PersistentQueue PersistentQueue/EMPTY PersistentTreeMap PersistentTreeSet PersistentVector
+PriorityQueue Queue RandomAccess Range Ratio Reduced Repeat Reversible Runnable RuntimeException SecurityException
+Seqable Sequential Serializable Set Short Sorted Stack StackOverflowError String StringBuilder
+StringIndexOutOfBoundsException Symbol Throwable TimeoutException UUID UncheckedIOException
+UnsupportedOperationException Var Vector Volatile YearMonth ZonedDateTime cast class class? clojure.lang.AFn
+clojure.lang.AFunction clojure.lang.APersistentMap clojure.lang.APersistentSet clojure.lang.APersistentVector
+clojure.lang.ArityException clojure.lang.ArraySeq clojure.lang.Associative clojure.lang.Atom clojure.lang.BigInt
+clojure.lang.Cons clojure.lang.Counted clojure.lang.Cycle clojure.lang.Delay clojure.lang.ExceptionInfo
+clojure.lang.Fn clojure.lang.IAtom clojure.lang.IBlockingDeref clojure.lang.IDeref clojure.lang.IEditableCollection
 clojure.lang.IExceptionInfo clojure.lang.IFn clojure.lang.IHashEq clojure.lang.IKVReduce clojure.lang.ILookup
 clojure.lang.IMapEntry clojure.lang.IMeta clojure.lang.IObj clojure.lang.IPending clojure.lang.IPersistentCollection
 clojure.lang.IPersistentList clojure.lang.IPersistentMap clojure.lang.IPersistentSet clojure.lang.IPersistentStack
@@ -562,7 +563,7 @@ java.lang.Character/toLowerCase java.lang.Character/toString java.lang.Character
 java.lang.Character/toUpperCase java.lang.Character/valueOf
     """,
     "text/edn": """
-clojure.edn/read-string edn/read-string read-string
+clojure.edn/read-string edn/read-string read-string reader-conditional reader-conditional?
     """,
     "text/formatting": """
 format

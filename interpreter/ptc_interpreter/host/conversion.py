@@ -214,8 +214,10 @@ class _Gate:
 
     def _admit_parts(self, value: Any, path: str, depth: int) -> Any:
         """A set, unless something in it has to become plain data; what two members become they are once."""
-        if depth >= DEEPEST or SCALARS.issuperset(map(type, value)):
+        if SCALARS.issuperset(map(type, value)):
             return value
+        if depth >= DEEPEST:
+            return _held_or_refused(value, path, opaque=self.opaque, deep=True)
         parts = [self._admit_key(part, path, depth) for part in value]
         return value if all(map(is_, parts, value)) else kind_of(value)(parts)
 

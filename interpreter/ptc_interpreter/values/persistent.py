@@ -404,6 +404,13 @@ class Seq(Shown):
         """The sequence with `value` in front."""
         return Seq(self._back, self._offset, (value, self._front), self._held + 1)
 
+    def with_all_first(self, values: Sequence[Any]) -> "Seq":
+        """The sequence with the values in front, in their order."""
+        chain = self._front
+        for value in reversed(values):
+            chain = (value, chain)
+        return Seq(self._back, self._offset, chain, self._held + len(values))
+
     def grows(self, owner: object) -> bool:
         """Whether `with_last` appends in place, without a copy."""
         return isinstance(self._back, Vector) and self._back.grows(owner)

@@ -31,3 +31,8 @@
 (sort [(reify Comparable (compareTo [_ o] nil)) (reify Comparable (compareTo [_ o] nil))])
 ;!! run/type_error 1:1
 (deftype Node [size next run]) (let [n (->Node 7 (->Node 8 nil 1) 2)] [(.size n) (.size [1 2]) (.-run n) (.run n) (.. n next size) (.next '(1 2)) (.toUpperCase "a")])  ;=> [7 2 2 2 8 [2] "A"]
+; what reduces itself
+(let [r (reify clojure.lang.IReduceInit (reduce [_ f start] (reduce f start (range 5))))] [(into [] r) (reduce + 10 r) (transduce (map inc) + 0 r) (into #{} (filter odd?) r) (vec r)])  ;=> [[0 1 2 3 4] 20 15 #{1 3} [0 1 2 3 4]]
+(do (deftype N [n] clojure.lang.IReduceInit (reduce [_ f s] (loop [i 0 a s] (if (or (= i n) (reduced? a)) (unreduced a) (recur (inc i) (f a i)))))) [(reduce + 0 (N. 4)) (into [] (map inc) (N. 3)) (vec (N. 0))])  ;=> [6 [1 2 3] []]
+(vec (reify clojure.lang.IReduceInit (reduce [_ f s] (f (f s 1) (count (f s 2))))))  ;=> [1 1]
+(do (defprotocol Kind (kind [x])) (extend-protocol Kind clojure.lang.APersistentVector (kind [_] :v) clojure.lang.APersistentMap (kind [_] :m) clojure.lang.APersistentSet (kind [_] :s)) (map kind [[1] {} #{} (sorted-map)]))  ;=> [:v :m :s :m]

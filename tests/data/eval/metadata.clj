@@ -29,7 +29,7 @@
 (map meta (set/project #{(with-meta {:a 1 :b 2} {:m 1})} [:a]))  ;=> [{:m 1}]
 (map meta (set/rename #{(with-meta {:a 1} {:m 1})} {:a :b}))  ;=> [{:m 1}]
 (map meta (set/join #{(with-meta {:a 1} {:m 1})} #{(with-meta {:a 1 :c 2} {:m 2})}))  ;=> [{:m 1}]
-(map #(meta (walk/postwalk identity (with-meta % {:m 1}))) [[1 2] #{1 2} {1 2} '(1 2) (sorted-map 1 2) []])  ;=> [{:m 1} {:m 1} {:m 1} {:m 1} {:m 1} {:m 1}]
+(map #(meta (walk/postwalk identity (with-meta % {:m 1}))) [[1 2] #{1 2} {1 2} (sorted-map 1 2) [] '(1 2)])  ;=> [{:m 1} {:m 1} {:m 1} {:m 1} {:m 1} nil]
 (map meta (walk/prewalk #(if (number? %) (inc %) %) [^:a [1] ^:b {:x [2]}]))  ;=> [{:a true} {:b true}]
 (walk/postwalk #(if (number? %) (inc %) %) ^:a [1 {:b 2} #{3} '(4)])  ;=> [2 {:b 3} #{4} [5]]
 (do (defrecord RM [a]) (meta (walk/postwalk identity (with-meta (->RM 1) {:m 1}))))  ;=> {:m 1}

@@ -88,3 +88,6 @@
 (map #(% (StringBuilder. " ab\n")) [str/trim str/triml str/trimr str/trim-newline str/blank? str/upper-case str/split-lines])  ;=> ["ab" "ab\n" " ab" " ab" false " AB\n" [" ab"]]
 [(str/index-of (StringBuilder. "abc") "c") (re-find #"b" (StringBuilder. "abc")) (re-seq #"[ab]" (StringBuilder. "abc")) (re-matches #"abc" (StringBuilder. "abc")) (re-find (re-matcher #"c" (StringBuilder. "abc")))]  ;=> [2 "b" ["a" "b"] "abc" "c"]
 (let [sb (StringBuilder.)] (doseq [x [1 2 3]] (.append sb x) (.append sb ",")) [(str/replace sb #",$" "") (str sb)])  ;=> ["1,2,3" "1,2,3,"]
+; a size is not negative
+(map #(try (% -1) (catch NegativeArraySizeException e :negative)) [int-array double-array object-array])  ;=> [:negative :negative :negative]
+(make-array Long 2 -1)  ;!! run/invalid_argument 1:1

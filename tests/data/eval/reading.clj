@@ -245,3 +245,12 @@ lines")                                 ;=> 9
 (read-string "#?(:clj 1)")              ;!! run/invalid_argument 1:1
 (read-string {:read-cond :allow} "#?(:clj 1 :cljs)")  ;!! run/invalid_argument 1:1
 (edn/read-string {:default vector} "#?(:clj 1)")  ;!! run/invalid_argument 1:1
+; what is read as data: conditionals, metadata, and no names that nobody can write
+(let [x (read-string {:read-cond :preserve} "#?(:cljs #js {:x 1})") [p tl] (:form x)] [(reader-conditional? x) (:splicing? x) p (tagged-literal? tl) (:tag tl) (:form tl) (get x :no 5)])  ;=> [true false :cljs true js {:x 1} 5]
+(= (read-string {:read-cond :preserve} "#?@(:clj [foo])") (reader-conditional '(:clj [foo]) true))  ;=> true
+(read-string {:read-cond :preserve} "[1 #?(:clj 2)]")  ;=> [1 #clojure.lang.ReaderConditional{:form [:clj 2], :splicing? false}]
+(read-string {:read-cond :allow} "#?@(:clj [1 2])")  ;!! run/invalid_argument 1:1
+(map meta (read-string "[^:a [1] ^{:b 2} {} ^String x ^:c ^{:c 3} #{1} ^:d (1)]"))  ;=> [{:a true} {:b 2} {:tag String} {:c true} {:d true}]
+(read-string "^:a 5")  ;!! run/type_error 1:1
+(map #(try (read-string %) (catch Exception e :wrong)) ["foo:" ":bar/" "bar/" "::no/x" "#:s/t{1 2}" "#::no{1 2}"])  ;=> [:wrong :wrong :wrong :wrong :wrong :wrong]
+(map read-string ["/" "a/b" ":a:b" "::x" "#:a{:b 1}" "#::{:b 1}"])  ;=> [/ a/b :a:b :user/x {:a/b 1} {:user/b 1}]

@@ -83,3 +83,6 @@
 (def x 1) (binding [x 2] (pmap (fn [_] (set! x 3)) [1 2]))  ;!! run/invalid_state 1:40
 (def x 1) [(pmap (fn [i] (binding [x i] (set! x (* 10 x)) x)) [1 2 3]) x]  ;=> [[10 20 30] 1]
 (in-ns 1)  ;!! analyze/unsupported 1:2
+; what Clojure's compiler is told means nothing here
+(binding [*warn-on-reflection* true *unchecked-math* (inc 1)] (let [a (atom 0)] [(swap-vals! a + 1) @a]))  ;=> [[0 1] 1]
+(binding [*warn-on-reflection*] 1)  ;!! analyze/unsupported 1:2

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from ptc_interpreter.analyzer.rewriting.bindings import are_of_printing, bound_around
+from ptc_interpreter.analyzer.rewriting.bindings import are_of_compiler, are_of_printing, bound_around
 from ptc_interpreter.analyzer.rewriting.described import entries_of, flat
 from ptc_interpreter.analyzer.rewriting.forms import is_head, list_form, quote_form
 from ptc_interpreter.analyzer.rewriting.names import Names
@@ -121,6 +121,8 @@ class Written:
         match form.items:
             case [SymbolForm(name="binding"), VectorForm(items=bound), *body] if are_of_printing(bound):
                 return bound_around(form, bound, body, "~call-printing")
+            case [SymbolForm(name="binding"), VectorForm(items=bound), *body] if are_of_compiler(bound):
+                return list_form(form, "do", *bound[1::2], *body)
             case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=bound), *body] if names.are_own(bound):
                 names.note_bound(form, bound)
                 return bound_around(form, bound, body, "~call-bound")

@@ -328,7 +328,7 @@ class Kinds:
             return "integer" if {self.of(argument) for argument in node.arguments} == {"integer"} else "number"
         if name in _COMPARISONS or name.endswith("?"):
             return "boolean"
-        return _RESULTS.get(name)
+        return "tuple" if name == "list" else _RESULTS.get(name)
 
     def _of_arithmetic(self, name: str, kinds: set[Kind | None], count: int) -> Kind | None:
         if len(kinds) == 1 and (kinds == {"integer"} or (count == 1 and name in _PASSING_ON)):

@@ -28,11 +28,13 @@ from ptc_interpreter.nodes import (
     Stop,
     VectorNode,
 )
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.persistent import SMALL
 from ptc_interpreter.values.scalars import Keyword
 
 ValueOf = Callable[[Binding], Node | None]  # the value of a local, where that is known and stays
 _MOST_ITEMS: Final = 8  # of a vector that is spelled out, which are looked at one by one
+_WITHOUT_PAD: Final = 3  # arguments of `partition`, whose parts are all whole then
 _MOST_ROWS: Final = 32  # of these
 _MOST_STEPS: Final = 12  # from a sequence to what spells out its vectors
 # Core functions that give items of their last argument as they are; the functions that make them are given first.
@@ -55,10 +57,12 @@ _ENTRIES: Final[dict[str, Node]] = {
 
 
 def like(node: Node, value_of: ValueOf) -> Node | None:
-    """The vector or map literal that the value of a node is made by, or one that is like it; None if nobody knows."""
+    """The vector, list or map literal that makes the value of a node, or is like it; None if nobody knows."""
     for _ in range(_MOST_STEPS):
         match node:
             case VectorNode():
+                return node
+            case CoreCall(function=function) if function.name == "list":
                 return node
             case MapNode(items=items):
                 return node if len(items) <= SMALL else None  # larger ones may pass on what they hold
@@ -76,8 +80,9 @@ def like(node: Node, value_of: ValueOf) -> Node | None:
 
 
 def item_at(of: Node | None, index: int) -> Node | None:
-    """The item of a vector at an index, where it surely has one."""
-    return of.items[index] if type(of) is VectorNode and index < len(of.items) else None
+    """The item of a vector or list at an index, where it surely has one."""
+    items = of.items if type(of) is VectorNode else of.arguments if type(of) is CoreCall else []
+    return items[index] if index < len(items) else None
 
 
 def value_under(of: Node | None, key: Any) -> Node | None:
@@ -125,9 +130,12 @@ def _named(node: Node, value_of: ValueOf) -> Node:
 def _made_by(name: str, arguments: list[Node], value_of: ValueOf) -> Node | None:
     """What each item is like that a core function gives."""
     function = arguments[0] if len(arguments) > 1 else None
-    if name in _MAPPING and type(function) is Core and function.function.name == "vector":
-        count = len(arguments) - 1
-        return VectorNode(0, 0, [_NATURAL, _ANYTHING] if name == "map-indexed" else [_ANYTHING] * count)
+    if name == "partition" and len(arguments) <= _WITHOUT_PAD and type(function) is Constant:
+        count = function.value if type(function.value) is int and 0 < function.value <= _MOST_ITEMS else 0
+        return CoreCall(0, 0, CORE["list"], [_ANYTHING for _ in range(count)])
+    if name in _MAPPING and type(function) is Core and function.function.name in ("vector", "list"):
+        items: list[Node] = [_NATURAL, _ANYTHING] if name == "map-indexed" else [_ANYTHING] * (len(arguments) - 1)
+        return VectorNode(0, 0, items) if function.function.name == "vector" else CoreCall(0, 0, CORE["list"], items)
     if type(function) is Fn and len(function.arities) == 1 and (name in _MAPPING or name == "mapcat"):
         given = _result(function.arities[0].body)
         return each_like(given, value_of) if name == "mapcat" else like(given, value_of)

@@ -11,7 +11,7 @@ from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, write
 from ptc_interpreter.compiler.functions import long_text
 from ptc_interpreter.compiler.in_place.gathering import settled
 from ptc_interpreter.compiler.in_place.holding import hold_copy, hold_fold
-from ptc_interpreter.compiler.rounds.items import given_items, target_of, write_rounds
+from ptc_interpreter.compiler.rounds.items import given_items, target_of, visited_items, write_rounds
 from ptc_interpreter.compiler.rounds.parted import write_parted
 from ptc_interpreter.compiler.rounds.stepping import with_steps_of_fold
 from ptc_interpreter.compiler.runtime import core_helper
@@ -59,7 +59,7 @@ def _write_fold(emitter: Emitter, node: Fold) -> None:
     emitter.folding.append(node.accumulator)
     if node.initial is not None:
         emitter.emit(node.initial, Destination(variable=node.accumulator.python_name, held=held))
-        write_rounds(emitter, node.body, given_items(emitter, node.body))
+        write_rounds(emitter, node.body, visited_items(emitter, node.body))
     else:
         _write_from_first(emitter, node)
     emitter.folding.pop()

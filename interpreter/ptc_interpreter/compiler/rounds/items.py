@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.parting import are_parts, are_rows
 from ptc_interpreter.compiler.analysis.passing import note_read
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
@@ -69,6 +70,21 @@ def given_items(emitter: Emitter, each: Each) -> ast.expr:
     else:
         helper = "range_to_read" if items in emitter.unit.left else "counted"
     return emitter.call(items, helper, *emitter.values(all_meant(emitter, items.arguments)))
+
+
+def visited_items(emitter: Emitter, each: Each) -> ast.expr:
+    """The same for rounds that alone see it: parts of a few items, and rows taken apart, are made one by one."""
+    items: Any = each.items
+    if emitter.unit.plain:
+        return given_items(emitter, each)
+    if are_rows(items) and _are_taken_apart(each):
+        name = py.constant(items.function.name)
+        return emitter.call(items, "rows_to_visit", name, *emitter.values(items.arguments))
+    if not are_parts(items):
+        return given_items(emitter, each)
+    size, *by, coll = items.arguments
+    numbers = [py.constant(number.value) for number in (size, *(by or [size]))]
+    return emitter.call(items, "parts_to_visit", *numbers, emitter.value(coll))
 
 
 def _is_counted(items: Node) -> bool:
@@ -158,7 +174,7 @@ def target_of(each: Each) -> ast.expr:
 def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
     note_read(emitter, node.items)
-    write_rounds(emitter, node, given_items(emitter, node))
+    write_rounds(emitter, node, visited_items(emitter, node))
     if to.returns or to.variable is not None:
         emitter.finish(py.constant(None), to)
 
@@ -217,7 +233,7 @@ def _leave(emitter: Emitter, node: Leave, _: Destination) -> None:
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """A comprehension where the parts are expressions, else a loop that gathers."""
     if node.gives == "as_list" and type(node.body) is Each and not node.can_be_lazy:
-        return _of_items(emitter, node.body, given_items(emitter, node.body))
+        return _of_items(emitter, node.body, visited_items(emitter, node.body))
     if type(node.body) is not Each:
         items = _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE))
         return items if node.gives == "as_list" else emitter.call(node, node.gives, items)
@@ -225,7 +241,7 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
         note_read(emitter, node.body.items)
     if len(node.body.bindings) > 1 and node.lazily is not None:
         return _unless_all_lazy(emitter, node, node.body, node.lazily)
-    given = given_items(emitter, node.body)
+    given = visited_items(emitter, node.body)
     is_finite = emitter.kinds.is_finite(node.body.items) and node.body.items not in emitter.unit.left
     if not node.can_be_lazy or is_finite:
         return _given_back(emitter, node, _of_items(emitter, node.body, given, node.gives))

@@ -10,7 +10,7 @@ from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.in_place.gathering import gathers, settled
 from ptc_interpreter.compiler.in_place.holding import held_in_loop, hold_loop, keep_kinds
-from ptc_interpreter.compiler.rounds.items import given_items, write_rounds
+from ptc_interpreter.compiler.rounds.items import visited_items, write_rounds
 from ptc_interpreter.compiler.rounds.parting import AsWholeError, recurs_in
 from ptc_interpreter.compiler.rounds.parting_folds import FoldParting
 from ptc_interpreter.compiler.rounds.parting_loops import LoopParting
@@ -53,7 +53,7 @@ def _write_loop(emitter: Emitter, node: Fold, loop: Loop) -> None:
     emitter.block += [py.assign(mark, py.call(py.helper("~new_mark"))) for mark in marks.values()]
     emitter.bind(loop.bindings)
     each = changed(node.body, body=loop.body)
-    write_rounds(emitter, each, given_items(emitter, each))
+    write_rounds(emitter, each, visited_items(emitter, each))
     emitter.block += [settled(emitter, node, binding.python_name, mark) for binding, mark in marks.items()]
 
 
@@ -99,5 +99,5 @@ def _carried(emitter: Emitter, node: Carried, to: Destination) -> None:
     hold_loop(emitter, loop)
     keep_kinds(emitter, loop)
     emitter.bind(loop.bindings)
-    write_rounds(emitter, node.each, given_items(emitter, node.each))
+    write_rounds(emitter, node.each, visited_items(emitter, node.each))
     emitter.emit(node.body, to)

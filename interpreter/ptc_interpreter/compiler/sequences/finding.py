@@ -10,6 +10,7 @@ from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES
+from ptc_interpreter.compiler.sequences.unfolding import goes_on
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -67,7 +68,7 @@ _TAKING: Final = frozenset({Helper.ITEM_OF, Helper.LEADING, Helper.LOOK_UP, Help
 
 def found_first(emitter: Any, node: CoreCall) -> ast.expr | None:
     """The value of a call of `first` whose rounds end early; None where all of them are to be seen."""
-    gathered = _gathered(emitter, node.arguments[0])
+    gathered = None if goes_on(node.arguments[0]) else _gathered(emitter, node.arguments[0])
     if gathered is None:
         return None
     each: Any = gathered.body

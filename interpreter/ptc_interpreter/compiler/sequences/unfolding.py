@@ -108,6 +108,14 @@ def first_of_iterate(emitter: Any, node: CoreCall) -> Node | None:
     return None if gathered is None else CoreCall(*here, node.function, [gathered])
 
 
+def goes_on(node: Node) -> bool:
+    """Whether a sequence comes of an `iterate`, or of all numbers, by what may stand between."""
+    part: Any = node
+    while _as_stage(part) is not None:
+        part = part.arguments[-1]
+    return part is not node and (_is_iterate(part) or _is_all_numbers(part))
+
+
 def _rounds(emitter: Any, node: CoreCall, outermost: Node, deliver: Deliver) -> For | None:
     stages: list[CoreCall] = []
     part: Any = outermost
@@ -117,6 +125,10 @@ def _rounds(emitter: Any, node: CoreCall, outermost: Node, deliver: Deliver) -> 
     while (stage := _as_stage(part)) is not None:
         stages.insert(0, stage)
         part = part.arguments[-1]
+    if stages and _is_all_numbers(part) and [stage.function.name for stage in stages] != ["take"]:
+        part = CoreCall(
+            part.start, part.end, CORE["iterate"], [Core(part.start, part.end, CORE["inc"]), constant(part, 0)]
+        )
     if not _is_iterate(part) or not stages or not _is_told_first(stages, part):
         return None
     before, unfolded = emitter.in_block(lambda: _unfolded(emitter, node, stages, part, deliver))
@@ -137,6 +149,11 @@ def _is_told_first(stages: list[CoreCall], items: CoreCall) -> bool:
 
 def _is_iterate(node: Node) -> bool:
     return type(node) is CoreCall and node.function.name == "iterate"
+
+
+def _is_all_numbers(node: Node) -> bool:
+    """Whether it is `(range)`, which counts on without an end."""
+    return type(node) is CoreCall and node.function.name == "range" and not node.arguments
 
 
 def _as_stage(node: Node) -> CoreCall | None:

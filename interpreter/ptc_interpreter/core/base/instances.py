@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.scalars import MISSING
@@ -31,10 +32,12 @@ def looked_up(of: Instance, key: Any, default: Any) -> Any:
 
 
 def sequence_of(value: Instance) -> Any:
-    """What a value is as a sequence, by `seq` or `iterator`; MISSING where it has neither, or is its own."""
+    """What a value is as a sequence, by `seq`, `iterator` or `reduce`; MISSING where it has none, or is its own."""
     found = asked(value, "seq")
     if found is MISSING:
         found = asked(value, "iterator")
+    if found is MISSING:
+        found = asked(value, "reduce", CORE["conj"].function, [])
     return MISSING if found is value else found
 
 

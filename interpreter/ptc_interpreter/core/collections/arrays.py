@@ -31,11 +31,17 @@ def into_array(run: Run, type_or_coll: Any, coll: Any = MISSING) -> Any:
     return array_of(run, [float(item) if type(item) is int else item for item in items] if is_float else items)
 
 
+def _size(given: int, name: str) -> int:
+    if given < 0:
+        raise LispError("invalid_argument", f"`{name}` needs a size that is not negative, got {given}.")
+    return given
+
+
 def _array(name: str, filling: Any) -> None:
     def array(run: Run, size_or_seq: Any, init: Any = MISSING) -> Any:
         if type(size_or_seq) is not int:
             return array_of(run, list(sequence(run, size_or_seq, name)))
-        size = max(0, size_or_seq)
+        size = _size(size_or_seq, name)
         if init is not MISSING and kind_of(init) in COLLECTION_TYPES:
             given = list(sequence(run, init, name, 2)[:size])
             return array_of(run, given + [filling] * (size - len(given)))
@@ -75,9 +81,11 @@ def make_array(run: Run, type_or_size: Any, *sizes: Any) -> Any:
     found = [integer(size, "make-array", at) for at, size in enumerate(sizes, 2)] or [
         integer(type_or_size, "make-array")
     ]
+    for size in found:
+        _size(size, "make-array")
     if len(found) > _MOST_DIMENSIONS:
         raise LispError("invalid_argument", f"An array has {_MOST_DIMENSIONS} dimensions at most.")
-    return _nested(run, [max(0, size) for size in found], filling)
+    return _nested(run, found, filling)
 
 
 def _nested(run: Run, sizes: list[int], filling: Any) -> Mutable:

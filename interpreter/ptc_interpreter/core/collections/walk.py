@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import is_map, is_set, is_vector, nth, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, is_sequence, is_set, is_vector, nth, sequence, wrong_type
 from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.collections.described import described_as
 from ptc_interpreter.core.collections.sorted_collections import sorted_like
@@ -235,9 +235,9 @@ def _from_outside(run: Run, form: Any, change: Change, name: str) -> Any:
 
 
 def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
-    """A collection of the same kind, and metadata, with `change` applied to its parts; anything else as it is."""
+    """A collection of the same kind with `change` applied to its parts; anything else as it is. Lists lose metadata."""
     made = _made_anew(run, form, change, name)
-    return made if run.described is None else described_as(run, made, form)
+    return made if run.described is None or is_sequence(form) else described_as(run, made, form)
 
 
 def _made_anew(run: Run, form: Any, change: Change, name: str) -> Any:

@@ -44,6 +44,8 @@ def list_star(run: Run, x: Any, *more: Any) -> Any:
         for item in reversed(items_):
             coll = in_front(item, coll)
         return coll
+    if _is_long(coll):
+        return (coll if type(coll) is Seq else Seq(coll)).with_all_first(items_)
     found = sequence(run, coll, "list*", len(items_) + 1)
     run.make(len(found))
     return (*items_, *found) or None
@@ -55,13 +57,15 @@ def concat(run: Run, *colls: Any) -> Any:
 
     (concat [1 2] [3])  ;=> [1 2 3]
     """
-    if colls and _ROWS.issuperset(map(type, colls)) and len(colls[0]) <= _GROWN:
+    if colls and _ROWS.issuperset(map(type, colls)) and len(colls[0]) <= _GROWN >= len(colls[-1]):
         return _rows_together(run, colls)
     if any_lazy(colls):
         endless = any(type(of) is Lazy and of.endless for of in colls)
         return Lazy(cells_behind(run, colls, "concat"), endless)
-    if colls and is_sequence(colls[0]) and len(colls[0]) > _GROWN:
+    if colls and _is_long(colls[0]):
         return _continued(run, colls)
+    if colls and _is_long(colls[-1]):
+        return _put_in_front(run, colls)
     parts = [sequence(run, of, "concat", position) for position, of in enumerate(colls, 1)]
     run.make(sum(map(len, parts)))
     if len(parts) > _SEVERAL:
@@ -70,6 +74,10 @@ def concat(run: Run, *colls: Any) -> Any:
     for part in parts:
         found += part
     return tuple(found)
+
+
+def _is_long(coll: Any) -> bool:
+    return is_sequence(coll) and len(coll) > _GROWN
 
 
 def _rows_together(run: Run, rows: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
@@ -129,6 +137,17 @@ def _continued(run: Run, colls: tuple[Any, ...]) -> Any:
     if len(added) * _FEW > len(items_):
         return (*items_, *added)
     return Seq(Vector(items_, run.owner)).with_last(added, run.owner)
+
+
+def _put_in_front(run: Run, colls: tuple[Any, ...]) -> Any:
+    """`concat` in front of a long sequence, which is shared where it is so many times longer."""
+    *others, base = colls
+    added = [item for position, of in enumerate(others, 1) for item in sequence(run, of, "concat", position)]
+    run.make(len(added))
+    if len(added) * _FEW > len(base):
+        run.make(len(base))
+        return (*added, *sequence(run, base, "concat", len(colls)))
+    return (base if type(base) is Seq else Seq(base)).with_all_first(added)
 
 
 @raw(_all_behind)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import is_map, lookup, sequence
+from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, truthy
 from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LimitExceeded, LispError
@@ -14,6 +14,7 @@ from ptc_interpreter.reader.forms import (
     ListForm,
     LiteralForm,
     MapForm,
+    QualifiedForm,
     SetForm,
     Source,
     SymbolForm,
@@ -21,10 +22,11 @@ from ptc_interpreter.reader.forms import (
 )
 from ptc_interpreter.reader.parser import parse
 from ptc_interpreter.reader.tagged import untagged
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.maps import items, make_map, make_set
 from ptc_interpreter.values.scalars import MISSING, Keyword, Regex, Symbol
+from ptc_interpreter.values.typed import Record, RecordType
 
 _EOF: Final = Keyword("eof")
 _READERS: Final = Keyword("readers")
@@ -32,6 +34,9 @@ _DEFAULT: Final = Keyword("default")
 _CONDITIONALS: Final = Keyword("read-cond")
 _ALLOWED: Final = Keyword("allow")
 _FEATURES: Final = Keyword("features")
+_PRESERVED: Final = Keyword("preserve")
+_TAG: Final = Keyword("tag")
+_CONDITIONAL: Final = RecordType("clojure.lang.ReaderConditional", ("form", "splicing?"))
 
 
 @core("edn/read-string", aliases=("clojure.edn/read-string",))
@@ -63,6 +68,25 @@ def read_string_of_core(run: Run, opts_or_s: Any, s: Any = MISSING) -> Any:
     return given
 
 
+@core("reader-conditional")
+def reader_conditional(run: Run, form: Any, is_splicing: Any) -> Record:
+    """A reader conditional as data: its `:form`, and whether it is `:splicing?`; `:read-cond :preserve` reads such.
+
+    (:form (reader-conditional '(:clj 1) false))  ;=> [:clj 1]
+    """
+    run.make(2)
+    return Record(_CONDITIONAL, {Keyword("form"): form, Keyword("splicing?"): truthy(is_splicing)})
+
+
+@core("reader-conditional?")
+def is_reader_conditional(run: Run, value: Any) -> bool:
+    """Whether the value is a reader conditional as data.
+
+    (reader-conditional? (reader-conditional '(:clj 1) false))  ;=> true
+    """
+    return type(value) is Record and value.of.name == _CONDITIONAL.name
+
+
 def _of_empty(options: Any, default: Any) -> Any:
     """What the options say that an empty text gives."""
     return lookup(options, _EOF, default) if is_map(options) else default
@@ -90,6 +114,8 @@ def _chosen(run: Run, source: Source, options: Any) -> list[Form]:
     """The forms of a text with reader conditionals, where the options allow them."""
     forms = parse(source, run.limits.nesting)
     if is_map(options) and lookup(options, _CONDITIONALS) == _ALLOWED:
+        if forms and isinstance(forms[0], TaggedForm) and forms[0].tag == "?@":
+            raise _unreadable("`#?@` stands within a collection alone.")
         run.charge(len(source.text))
         choose(forms, source, sequence(run, lookup(options, _FEATURES), "read-string", 1))
     return forms
@@ -107,13 +133,32 @@ class _Reading:
         self._run = run
         self._readers = lookup(options, _READERS) if is_map(options) else None
         self._default = lookup(options, _DEFAULT) if is_map(options) else None
+        self._preserves = is_map(options) and lookup(options, _CONDITIONALS) == _PRESERVED
 
     def value(self, form: Form) -> Any:
-        """The value that a form writes."""
+        """The value that a form writes, with the metadata before it."""
+        made, described = self._value(form), getattr(form, "described", None)
+        return made if described is None else self._with_metadata(made, described)
+
+    def _with_metadata(self, made: Any, described: list[Form]) -> Any:
+        """The value with what stands behind each `^`, the innermost first."""
+        said: dict[Any, Any] = {}
+        for form in described:
+            meta = self.value(form)
+            said |= items(meta) if is_map(meta) else {meta: True} if type(meta) is Keyword else {_TAG: meta}
+        return CORE["with-meta"].function(self._run, made, make_map(said.items()))
+
+    def _value(self, form: Form) -> Any:
         match form:
+            case QualifiedForm(alias=str(alias)):
+                raise _unreadable(f"no namespace has the alias `{alias}`.")
+            case LiteralForm(value=Keyword(name=name) as keyword):
+                _check_name(name)
+                return keyword
             case LiteralForm(value=value) if type(value) is not Regex:
                 return value
             case SymbolForm(name=name):
+                _check_name(name)
                 return Symbol(name)
             case TaggedForm():
                 return self._tagged(form)
@@ -123,8 +168,12 @@ class _Reading:
                 return _collection(form, [self.value(item) for item in form.items])  # type: ignore[attr-defined]
 
     def _tagged(self, form: TaggedForm) -> Any:
+        if form.tag.startswith("?") and self._preserves:
+            return self._preserved(form)
         if form.tag.startswith("?"):
             raise _unreadable("reader conditionals are read by (read-string {:read-cond :allow} s) alone.")
+        if ("/" in form.tag and form.tag.startswith(":")) or (len(form.tag.lstrip(":")) and form.tag.startswith("::")):
+            raise _unreadable(f"`#{form.tag}` names no namespace.")
         tag = Symbol(form.tag)
         reader = lookup(self._readers, tag) if is_map(self._readers) else None
         if reader is not None:
@@ -138,6 +187,19 @@ class _Reading:
         if self._default is None:
             raise _unreadable(f"the tag #{form.tag} is not known; {{:default vector}} takes any.")
         return function_of(self._default, "edn/read-string", 1)(self._run, tag, self.value(form.items[0]))
+
+    def _preserved(self, form: TaggedForm) -> Any:
+        """A reader conditional as data, in which tags that are not known are data too."""
+        default, self._default = self._default, CORE["tagged-literal"].function
+        written = self.value(form.items[0])
+        self._default = default
+        return reader_conditional(self._run, written, form.tag == "?@")
+
+
+def _check_name(name: str) -> None:
+    """Raise LispError for a name that no program can write."""
+    if name.endswith(":") or (name.endswith("/") and name != "/" and not name.endswith("//")):
+        raise _unreadable(f"`{name[:60]}` is no name.")
 
 
 def _collection(form: Form, values: list[Any]) -> Any:
