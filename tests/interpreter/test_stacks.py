@@ -14,7 +14,7 @@ from patient import PATIENCE, until
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.limits import MOST_CALLS
-from ptc_interpreter.runtime.large_stacks import MOST_WAITING
+from ptc_interpreter.runtime.large_stacks import MOST_WAITING, start_thread
 
 SHAPES = [
     "(defn f [n] (do (sort (fn [a b] (f (dec n)) -1) [1 2]) 1)) (f 1)",
@@ -154,3 +154,18 @@ def test_a_process_that_forks_has_threads_in_both():
         [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert (done.stdout.split(), done.returncode) == (["3", "3"], 0)
+
+
+def test_threads_have_room_for_the_frames_of_many_calls():
+    found: list[int] = []
+
+    def work() -> None:
+        frame = sys._getframe()
+        while frame is not None:
+            found.append(frame.f_code.co_stacksize)
+            frame = frame.f_back
+
+    thread_is_done = threading.Event()
+    start_thread(lambda: (work(), thread_is_done.set()))
+    assert thread_is_done.wait(PATIENCE)
+    assert max(found) > 100_000  # values, of eight bytes each

@@ -13,6 +13,7 @@ from ptc_interpreter.runtime.stacks import Stop, stack_for
 
 _LARGE: Final = 64 << 20  # bytes of the stack of a thread that is made: at least; only what is used is taken
 MOST_WAITING: Final = 4  # threads
+_WIDE: Final = (1 << 17) + 1  # values of a frame for which Python takes two megabytes, half of them for those within it
 _PATIENCE: Final = 10.0  # seconds that a thread waits for more
 LOOK_UP: Final = 0.1  # seconds between two looks whether a signal has arrived
 _LAST_WORDS: Final = 2.0  # seconds that work has to end once it is interrupted: a tool may take longer
@@ -32,13 +33,25 @@ def start_thread(work: Callable[[], Any], calls: int = 0) -> None:
 
 
 def _start(work: Callable[[], Any], size: int) -> None:
-    thread = threading.Thread(target=work, daemon=True)
+    thread = threading.Thread(target=_with_room, args=(work,), daemon=True)
     with _starting:
         before = threading.stack_size(size)
         try:
             thread.start()
         finally:
             threading.stack_size(before)
+
+
+def _with_room(work: Callable[[], Any]) -> None:
+    """Do the work, with room for the frames of some thousand calls within calls.
+
+    Python takes 16 kB for frames at a time, and gives each such piece back when no frame is in it. A call that needs
+    a new one takes far longer than any other, and a function that calls itself makes many of them.
+    """
+    work()
+
+
+_with_room.__code__ = _with_room.__code__.replace(co_stacksize=_WIDE)
 
 
 def in_large_stack(work: Callable[[], _Given], stop: Stop, calls: int) -> _Given:
