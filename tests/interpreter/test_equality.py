@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 from effort import calls_made, examples
+from hashes import pairs_of_one_hash
 from hypothesis import given
 from hypothesis import strategies as st
 from sequences import drawn
@@ -240,25 +241,9 @@ def test_a_signaling_nan_is_a_value_like_others():
     assert key_of([signaling]) == key_of([signaling])
 
 
-def _pairs_of_one_hash(count):
-    """Pairs of integers that are one to Python's hash of tuples, as long as that is what it was in CPython 3.8."""
-    whole, first, second, start = 1 << 64, 11400714785074694791, 14029467366897019727, 2870177450012600261
-    turned = 12345 * pow(first, -1, whole) % whole
-    wanted = (turned >> 31 | turned << 33) % whole
-    found, number = [], 0
-    while len(found) < count:
-        number += 1
-        sum_ = (start + number * second) % whole
-        lane = (sum_ << 31 | sum_ >> 33) % whole * first % whole
-        other = (wanted - lane) * pow(second, -1, whole) % whole
-        if other < (1 << 61) - 1:
-            found.append([number, other])
-    return found
-
-
 def test_collections_of_pairs_of_one_hash_are_compared_in_time_in_proportion_to_them():
     def compared(count):
-        pairs = _pairs_of_one_hash(count)
+        pairs = pairs_of_one_hash(count)
         source = "(def a (set data/pairs)) (def b (set (reverse data/pairs)))"
         memory = evaluate(source, data={"pairs": pairs}).memory
         return calls_made(lambda: evaluate("(= {a 1} {b 1})", memory=memory))

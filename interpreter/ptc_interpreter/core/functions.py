@@ -7,13 +7,12 @@ from ptc_interpreter.core.base.arguments import sequence, truthy
 from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.runtime.registry import APPLIED, CORE, OF_ENTRIES, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of, short_items
+from ptc_interpreter.values.equality import NARROW, key_of, short_items
 from ptc_interpreter.values.lazy import Lazy, Recipe
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 MANY: Final = 16  # arguments: more are counted by each function that hands them on, which holds them as the next does
-_LARGE: Final = 1 << 60
 _COPIED: Final = 24  # bytes of an argument: in a list, in a tuple, and in one of those that follow the named ones
 _MADE: Final = _COPIED + 32  # of one that is made then
 _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
@@ -220,7 +219,7 @@ def _with_room(run: Run, args: Any) -> Any:
 def _are_counts(args: tuple[Any, ...]) -> bool:
     """Whether arguments are integers that stand for themselves in a key, as `short_items` has them."""
     for arg in args:
-        if type(arg) is not int or not -1 < arg < _LARGE:
+        if type(arg) is not int or not -1 < arg < NARROW:
             return False
     return len(args) <= MANY
 

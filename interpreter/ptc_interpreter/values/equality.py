@@ -22,8 +22,9 @@ from ptc_interpreter.values.texts import Texts
 from ptc_interpreter.values.typed import Instance, Record, equals_of, hash_of
 
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
-# From here on so many pairs can be chosen that tuples of them all have one hash, whatever stands before them.
-_NARROW: Final = 1 << 31
+# From here on so many pairs can be chosen that tuples of them all have one hash, whatever stands before them: the
+# integers within tuples and compared collections are below it.
+NARROW: Final = 1 << 31
 _NOTED, _HELD = 1_000, 6  # keys of a walk after which what it holds is counted, and the elements of each
 
 
@@ -108,7 +109,7 @@ def key_of(value: Any) -> Any:
     if kind is list:
         if len(value) == _PAIR:  # most are: of coordinates
             first, second = value
-            if type(first) is int and type(second) is int and -1 < first < WIDE and -1 < second < WIDE:
+            if type(first) is int and type(second) is int and -1 < first < NARROW and -1 < second < NARROW:
                 return first, second
         short = short_items(value)
         return canonical_key(value) if short is None else short
@@ -174,27 +175,34 @@ def short_items(items: Sequence[Any], *, nested: bool = True) -> tuple[Any, ...]
         if kind is str:
             if len(item) > LONG:
                 return None
-        elif not (-1 < item < WIDE or -WIDE < item < -1) if kind is int else kind not in SIMPLE:
+        elif not (-1 < item < NARROW or -NARROW < item < -1) if kind is int else kind not in SIMPLE:
             return _short_parts(items) if nested else None
     return tuple(items)
 
 
 def _short_parts(items: Sequence[Any]) -> tuple[Any, ...] | None:
-    """The same where there is a -1, a float or a short vector among them."""
+    """The same where there is a -1, a large integer, a float or a short vector among them."""
     parts: list[Any] = []
     for item in items:
         kind = kind_of(item)
         part = item
-        if kind is int and -WIDE < item < WIDE:
-            part = _MINUS_ONE if item == -1 else item
+        if kind is int:
+            part = _MINUS_ONE if item == -1 else _integer(item)
         elif kind is float and item == item:
             part = Key(item, ("float", item), _BY_TEXT[float](item))
+        elif kind is str and len(item) > LONG:
+            return None
         elif kind not in SIMPLE:
             part = _short_key(item, kind, nested=False)
             if part is None:
                 return None
         parts.append(part)
     return tuple(parts)
+
+
+def _integer(value: int) -> Any:
+    """What stands for an integer within a key; for -1 it is not itself within a tuple."""
+    return value if -1 < value < NARROW or -NARROW < value < -1 else Key(value, ("int", value), hex(value))
 
 
 def value_of(key: Any) -> Any:
@@ -325,7 +333,7 @@ def _part(value: Any, walk: _Walk) -> Any:
     """The key of a part; equal parts of one walk have the same key."""
     kind = kind_of(value)
     if kind is int:
-        return value if -1 < value < _NARROW or -_NARROW < value < -1 else Key(value, ("int", value), hex(value))
+        return _integer(value)
     if kind in PLAIN:
         return walk.texts.first(value) if kind in LENGTHY and charge_text(value) else value
     if kind is float and value != value and not walk.alike:

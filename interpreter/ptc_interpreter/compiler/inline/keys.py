@@ -7,7 +7,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.registry import is_text_or_integer, simple, type_of
 from ptc_interpreter.nodes import Constant, Node, VectorNode
-from ptc_interpreter.values.equality import WIDE, key_of
+from ptc_interpreter.values.equality import NARROW, WIDE, key_of
 from ptc_interpreter.values.persistent import SMALL, Map
 from ptc_interpreter.values.plain_values import LONG
 from ptc_interpreter.values.scalars import kind_of
@@ -20,6 +20,11 @@ def _is_narrow(value: ast.expr) -> ast.expr:
     """That an integer surely is not wide, by its bits."""
     bits = py.call(py.attribute(value, "bit_length"))
     return py.compare(bits, ast.Lt(), py.constant(WIDE.bit_length()))
+
+
+def _is_natural(item: ast.expr) -> ast.expr:
+    """That an integer stands for itself in a tuple, as is quickly told of one that is not negative."""
+    return py.both(py.compare(py.constant(-1), ast.Lt(), item), py.compare(item, ast.Lt(), py.constant(NARROW)))
 
 
 def held_key(emitter: Any, node: Node, value: ast.expr, at: Node | None = None) -> ast.expr:
@@ -44,13 +49,12 @@ def held_key(emitter: Any, node: Node, value: ast.expr, at: Node | None = None) 
 
 
 def _held_numbers(emitter: Any, at: Node, size: int, value: ast.expr) -> ast.expr:
-    """What stands for a short vector: a tuple of its items, if these are numbers that are not negative."""
+    """What stands for a short vector: a tuple of its items, if these are small numbers that are not negative."""
     names = [emitter.unit.fresh("part") for _ in range(size)]
     tests: list[ast.expr] = []
     for index, name in enumerate(names):
         item = py.named(name, py.subscript(value, py.constant(index)))
-        is_natural = py.compare(py.constant(-1), ast.Lt(), py.load(name))
-        tests += (py.is_(type_of(item), py.helper("~int")), is_natural, _is_narrow(py.load(name)))
+        tests += (py.is_(type_of(item), py.helper("~int")), _is_natural(py.load(name)))
     made = py.place(py.call(py.helper("~key_of"), value), at.start, at.end)
     return py.IfExp(py.both(*tests), py.Tuple([py.load(name) for name in names], py.LOAD), made)
 
@@ -75,7 +79,7 @@ def with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr
 def _is_plain(emitter: Any, node: Node, item: ast.expr) -> list[ast.expr]:
     """The tests that an item stands for itself in the tuple that stands for a short vector: see `short_items`."""
     kind = emitter.kinds.of(node)
-    is_natural = py.both(py.compare(py.constant(-1), ast.Lt(), item), _is_narrow(item))
+    is_natural = _is_natural(item)
     if kind == "integer":
         return [is_natural]
     is_short = py.compare(py.call(py.helper("~len"), item), ast.LtE(), py.constant(LONG))
