@@ -3,7 +3,6 @@
 import json
 
 import pytest
-
 from compiled import same
 from effort import examples
 from hypothesis import given

@@ -1,10 +1,11 @@
 """`lazy-seq`: a sequence that a program realizes item by item, as far as it is read and each part once."""
 
+from types import FunctionType
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import sequence
 from ptc_interpreter.core.base.callables import function_of
-from ptc_interpreter.core.base.lazy import END, lazy, listed, step
+from ptc_interpreter.core.base.lazy import END, listed, step
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
@@ -46,5 +47,7 @@ def lazy_seq_of(run: Run, f: Any) -> Lazy:
 
     (take 2 (lazy-seq-of (fn [] (range))))  ;=> [0 1]
     """
-    function_of(f, "lazy-seq-of", 1)
-    return lazy(run, _body, f, endless=False)
+    if type(f) is not FunctionType:
+        function_of(f, "lazy-seq-of", 1)
+    run.made_lazy = True  # as `lazy` does, written out: trees make one for each node
+    return Lazy(Cell(_body, (f,)), False)
