@@ -166,6 +166,25 @@ def test_a_look_at_whole_levels_finds_what_a_look_at_each_does(program, most, mo
     assert exceeds([again], most) == found
 
 
+def _left_with_functions(count: int) -> list[Any]:
+    source = "(defn f [x] (inc x)) (def g (let [kept [[1] [2]]] (fn [] kept)))"
+    memory = evaluate(f"{source} (def sets (mapv (fn [i] #{{i}}) (range {count})))").memory
+    return list(memory.values())
+
+
+@pytest.mark.parametrize("most", [0, 5, 20, 32, 60, 200, 1_000])
+def test_functions_among_what_is_left_count_with_what_they_hold(most, monkeypatch):
+    left, again = _left_with_functions(50), _left_with_functions(50)
+    found = exceeds(left, most)
+    monkeypatch.setattr(extent, "_LEVELS", 0)
+    assert exceeds(again, most) == found
+
+
+def test_a_function_beside_many_collections_does_not_make_each_be_looked_at_alone():
+    few, many = (calls_made(partial(exceeds, _left_with_functions(count), 100_000)) for count in (100, 1_000))
+    assert many < 1.5 * few
+
+
 def _maps_with_one_key(count: int) -> Any:
     table = [list(range(2_000)), [{"$ref": 0}, 1]]
     return {"$values": table, "$value": [{"$map": [{"$ref": number % 2}, number]} for number in range(count)]}

@@ -3,6 +3,10 @@
 import json
 
 import pytest
+from compiled import same
+from effort import examples
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
@@ -135,6 +139,35 @@ def test_reading_on_costs_the_same_for_each_element():
         return evaluate(source).usage.steps
 
     assert steps(2000) < 2.2 * steps(1000)
+
+
+_LEAVES = st.sampled_from(
+    ["nil", "()", "[]", "[1 2]", "(list 3)", "#{4}", "(range 300)", "(see 5)", "(see 6 7)", "(iterate see1 8)", "{}"]
+)
+_JOINED = st.recursive(
+    _LEAVES,
+    lambda inner: st.builds(
+        lambda how, parts: how.replace("_", " ".join(parts)),
+        st.sampled_from(["(concat _)", "(lazy-cat _)", "(lazy-seq (concat _))", "(mapcat identity [_])"]),
+        st.lists(inner, min_size=1, max_size=3),
+    ),
+    max_leaves=12,
+)
+
+
+@examples(60)
+@given(_JOINED, st.integers(0, 12))
+def test_sequences_within_sequences_are_read_once_and_no_further_than_asked(joined, count):
+    see = "(defn see1 [x] (println x) (inc x)) (defn see [& xs] (map see1 (lazy-seq xs)))"
+    same(f"{see} (def s {joined}) [(take {count} s) (first s) (take {count} s) (take 3 (drop {count} s))]")
+
+
+def test_a_concat_within_a_concat_costs_no_more_for_each_item():
+    def steps(depth):
+        made = "(defn within [n] (if (zero? n) (lazy-seq (range 1000)) (concat (within (dec n)) (lazy-seq [n]))))"
+        return evaluate(f"{made} (count (within {depth}))").usage.steps
+
+    assert steps(30) < 1.2 * steps(5)
 
 
 def test_what_nothing_holds_takes_no_elements():

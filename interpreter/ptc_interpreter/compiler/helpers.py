@@ -1,5 +1,6 @@
 """Helpers of generated code that have no name in the language and that no core function is made of."""
 
+from types import FunctionType
 from typing import Any, Final, Literal, NoReturn
 
 from ptc_interpreter.core.base.arguments import lookup
@@ -126,7 +127,7 @@ def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
         state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
         found = of.get(key, MISSING) if state is None else state.get(key, MISSING)
         return spelled_otherwise(of, key, default) if found is MISSING else found
-    return lookup(of, key, default)
+    return default if of is None else lookup(of, key, default)
 
 
 def vector_of(run: Run, items: list[Any]) -> list[Any]:
@@ -168,7 +169,9 @@ def set_of(run: Run, *items: Any) -> Set:
 
 def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
     """What `f` gives, which core function `name` calls."""
-    return function_of(f, name, 2 if name in _SWAPPING else 3)(run, *arguments)
+    if type(f) is not FunctionType:
+        f = function_of(f, name, 2 if name in _SWAPPING else 3)
+    return f(run, *arguments)
 
 
 def postwalked(run: Run, asked: str, f: Any, form: Any) -> Any:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from gc import get_referents
 from itertools import chain
 from operator import attrgetter, methodcaller
+from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.encoding.survey import LEAVES, parts, type_of
@@ -58,7 +59,7 @@ def _is_within(left: list[Any], most: int) -> bool:
 
     Python's collector of garbage is asked what whole levels hold. False too where something is not at hand.
     """
-    found = 0
+    left, found = _opened(left)
     for _ in range(_LEVELS):
         if not left:
             return True
@@ -70,6 +71,19 @@ def _is_within(left: list[Any], most: int) -> bool:
         if found > most:
             return False
     return False
+
+
+def _opened(values: list[Any]) -> tuple[list[Any], int]:
+    """The values with what functions among them hold in place of those, and what that counts.
+
+    A program with `defn` leaves a function, which rarely holds anything: the rest is at hand as without it.
+    """
+    if FunctionType not in set(map(type_of, values)):
+        return values, 0
+    functions = [value for value in values if type_of(value) is FunctionType]
+    held = list(chain.from_iterable(map(parts, functions)))
+    others = [value for value in values if type_of(value) is not FunctionType]
+    return others + _not_plain(held), len(functions) * _ALONE * _FEW + len(held)
 
 
 def _at_hand(values: list[Any], most: int) -> list[Any] | None:

@@ -334,7 +334,7 @@ class Seq(Shown):
     def __getitem__(self, index: int) -> Any:
         if index >= self._held:
             return self._back[self._offset + index - self._held]
-        return self._front_from(index)[0]
+        return self._front_from(index)[0] if index else self._front[0]
 
     def __iter__(self) -> Iterator[Any]:
         """The items in order, those in front as far as they are asked for."""
@@ -388,6 +388,8 @@ class Seq(Shown):
         """The sequence from the item at `count` on; empty past its end."""
         if not self._held:
             return self._following(self._back, at) if (at := self._offset + count) < len(self._back) else ()
+        if count == 1 < self._held:
+            return Seq(self._back, self._offset, self._front[1], self._held - 1)
         if count >= len(self):
             return ()
         if count >= self._held:

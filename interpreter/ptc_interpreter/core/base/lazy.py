@@ -68,7 +68,10 @@ def in_front(item: Any, lazy: Lazy) -> Lazy:
 @step("listed", "ti")
 def _listed(_run: Run, own: Cell) -> Front:
     items, index = own.state
-    return (items[index], Cell(_listed, (items, index + 1))) if index < len(items) else END
+    behind = index + 1
+    if behind < len(items):
+        return items[index], Cell(_listed, (items, behind))
+    return (items[index], Cell(_listed, ((), 0), END)) if index < len(items) else END
 
 
 def listed(items: Any, index: int = 0) -> Cell:

@@ -143,6 +143,11 @@ def own_within(run: Run, holder: Any, key: Any, mark: object, is_first: bool) ->
 
 def taken_out(run: Run, holder: Any, key: Any, mark: object) -> Any:
     """What `holder` has under a key. What it has under the other spelling alone may come to stand under both."""
+    if kind_of(holder) is Map and (type(key) is Keyword or (type(key) is str and len(key) <= LONG)):
+        found = holder.state.get(key, MISSING)
+        if found is MISSING and (found := spelled_otherwise(holder, key, None)) is not None:
+            settled(run, found, mark, whole=True)
+        return found
     found = get(run, holder, key)
     if found is not None and kind_of(holder) is Map and holder.state.get(_key(key)) is None:
         settled(run, found, mark, whole=True)

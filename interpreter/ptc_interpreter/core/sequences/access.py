@@ -58,14 +58,14 @@ def first(run: Run, coll: Any) -> Any:
     kind = kind_of(coll)
     if kind is list or kind is tuple or kind is str:
         return coll[0] if coll else None
+    if kind is Seq:
+        return coll[0]
     if kind is SortedSet or kind is SortedMap:
         return at_end(coll, 0) if len(coll) else None
     return None if coll is None else _first(run, coll, "first")
 
 
 def _first(run: Run, coll: Any, name: str) -> Any:
-    if type(coll) is Seq:
-        return coll[0]
     if type(coll) is Queue:
         return coll.held[0] if coll.held else None
     if type(coll) is Vector:
@@ -102,8 +102,11 @@ def rest(run: Run, coll: Any) -> Any:
     (rest [1 2 3])  ;=> [2 3]
     (rest [])  ;=> []
     """
-    if kind_of(coll) is tuple and len(coll) <= SMALL:
+    kind = kind_of(coll)
+    if kind is tuple and len(coll) <= SMALL:
         return coll[1:]
+    if kind is Seq:
+        return coll.without_first(1)
     return from_index(run, coll, 1, "rest")
 
 

@@ -14,7 +14,7 @@ from ptc_interpreter.core.base.arguments import (
     wrong_type,
 )
 from ptc_interpreter.core.base.instances import asked
-from ptc_interpreter.core.base.lazy import END, any_lazy, collected, in_front, lazy, listed, raw, step
+from ptc_interpreter.core.base.lazy import END, collected, in_front, lazy, listed, raw, step
 from ptc_interpreter.core.sequences import transducers, xforms
 from ptc_interpreter.core.sequences.access import from_index
 from ptc_interpreter.runtime.registry import core
@@ -28,7 +28,10 @@ from ptc_interpreter.values.sorted import SortedMap, SortedSet
 _GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place...
 _FEW: Final = 4  # ...if it is so many times longer than what is added
 _ROWS: Final = frozenset({list, tuple})
+_NIL: Final = type(None)
+_ROWS_OR_NIL: Final = _ROWS | {_NIL}
 _TWO: Final = 2
+_INNER: Final = 64  # sequences that a `concat` takes over from one within it: they are copied with each item
 _SEVERAL: Final = 16  # collections that are copied one by one
 
 
@@ -57,9 +60,12 @@ def concat(run: Run, *colls: Any) -> Any:
 
     (concat [1 2] [3])  ;=> [1 2 3]
     """
-    if colls and _ROWS.issuperset(map(type, colls)) and len(colls[0]) <= _GROWN >= len(colls[-1]):
-        return _rows_together(run, colls)
-    if any_lazy(colls):
+    kinds = set(map(type, colls))
+    if kinds <= _ROWS_OR_NIL:
+        rows = [of for of in colls if of is not None] if _NIL in kinds else colls
+        if rows and len(rows[0]) <= _GROWN >= len(rows[-1]):
+            return _rows_together(run, rows)
+    elif Lazy in kinds:
         endless = any(type(of) is Lazy and of.endless for of in colls)
         return Lazy(cells_behind(run, colls, "concat"), endless)
     if colls and _is_long(colls[0]):
@@ -90,7 +96,12 @@ def _rows_together(run: Run, rows: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
 def cells_behind(run: Run, colls: tuple[Any, ...], name: str) -> Cell:
     """The cell from which on a sequence has the items of collections, one behind the other."""
     run.made_lazy = True
-    return Cell(_behind, tuple([_cell_of(run, of, name, position) for position, of in enumerate(colls, 1)]))
+    parts = [_cell_of(run, of, name, position) for position, of in enumerate(colls, 1) if not _is_nothing(of)]
+    return Cell(_behind, tuple(parts))
+
+
+def _is_nothing(coll: Any) -> bool:
+    return coll is None or (type(coll) is tuple and not coll)
 
 
 def _cell_of(run: Run, coll: Any, name: str, position: int = 1) -> Cell:
@@ -99,12 +110,24 @@ def _cell_of(run: Run, coll: Any, name: str, position: int = 1) -> Cell:
 
 @step("concat", "c*")
 def _behind(run: Run, own: Cell) -> Front:
-    while own.state:
-        first, *following = own.state
-        if front := first.read(run):
-            return front[0], (Cell(_behind, (front[1], *following)) if following else front[1])
-        own.state = tuple(following)
+    while cells := own.state:
+        if front := cells[0].read(run):
+            return (front[0], _with_behind(front[1], cells[1:])) if len(cells) > 1 else front
+        own.state = cells[1:]
     return END
+
+
+def _with_behind(first: Cell, following: tuple[Cell, ...]) -> Cell:
+    """The cell of a sequence and those behind it. A `concat` within a `concat` is one with all of their sequences.
+
+    Otherwise an item of the innermost would pass through each that it is within.
+    """
+    if first.front is END:
+        return following[0] if len(following) == 1 else Cell(_behind, following)
+    inner = first.state if type(first) is Cell and first.step is _behind else None  # none where it is read already
+    if inner is None or len(inner) + len(following) > _INNER:
+        return Cell(_behind, (first, *following))
+    return Cell(_behind, inner + following)
 
 
 def concat_all(run: Run, colls: Lazy, name: str) -> Lazy:
@@ -142,7 +165,8 @@ def _continued(run: Run, colls: tuple[Any, ...]) -> Any:
 def _put_in_front(run: Run, colls: tuple[Any, ...]) -> Any:
     """`concat` in front of a long sequence, which is shared where it is so many times longer."""
     *others, base = colls
-    added = [item for position, of in enumerate(others, 1) for item in sequence(run, of, "concat", position)]
+    parts = [sequence(run, of, "concat", position) for position, of in enumerate(others, 1)]
+    added = parts[0] if len(parts) == 1 else list(chain.from_iterable(parts))
     run.make(len(added))
     if len(added) * _FEW > len(base):
         run.make(len(base))

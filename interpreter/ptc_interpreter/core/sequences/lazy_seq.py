@@ -1,10 +1,11 @@
 """`lazy-seq`: a sequence that a program realizes item by item, as far as it is read and each part once."""
 
+from types import FunctionType
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import sequence
 from ptc_interpreter.core.base.callables import function_of
-from ptc_interpreter.core.base.lazy import lazy, listed, step
+from ptc_interpreter.core.base.lazy import END, listed, step
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
@@ -20,11 +21,18 @@ def _body(run: Run, own: Cell) -> Front:
         run.charge(1)
         within.append(value.cell)
         value = function_of(inner)(run)
-    front = value.cell.read(run) if type(value) is Lazy else listed(sequence(run, value, "lazy-seq")).read(run)
+    front = value.cell.read(run) if type(value) is Lazy else _front_of(run, value)
     if not run.outside:
         for cell in within:
             cell.front, cell.state = front, None
     return front
+
+
+def _front_of(run: Run, value: Any) -> Front:
+    """The first item of a collection that has an end, and the cell behind it."""
+    run.charge(1)
+    items = sequence(run, value, "lazy-seq")
+    return (items[0], listed(items, 1)) if items else END
 
 
 def _unread(cell: Cell) -> Any:
@@ -39,5 +47,7 @@ def lazy_seq_of(run: Run, f: Any) -> Lazy:
 
     (take 2 (lazy-seq-of (fn [] (range))))  ;=> [0 1]
     """
-    function_of(f, "lazy-seq-of", 1)
-    return lazy(run, _body, f, endless=False)
+    if type(f) is not FunctionType:
+        function_of(f, "lazy-seq-of", 1)
+    run.made_lazy = True  # as `lazy` does, written out: trees make one for each node
+    return Lazy(Cell(_body, (f,)), False)

@@ -231,6 +231,8 @@ def take_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     if coll is MISSING:
         return xforms.taking_while(pred)
     call = function_of(pred, "take-while", 1)
+    if type(coll) in _AT_HAND and len(coll) <= BATCH:
+        return _taken(run, call, sequence(run, coll, "take-while", 2))
     items = reader(run, coll, "take-while", 2)
     del coll  # what is passed on the way is held by nothing
     found: list[Any] = []
@@ -243,6 +245,21 @@ def take_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
             run.make(BATCH)
     run.make(len(found) % BATCH)
     return tuple(found)
+
+
+_AT_HAND: Final = frozenset({list, tuple})
+
+
+def _taken(run: Run, call: Any, items: Sequence[Any]) -> tuple[Any, ...]:
+    """The items of a short collection before the first that `call` does not hold for: what is counted stays apart."""
+    count = len(items)
+    for index, item in enumerate(items):
+        result = call(run, item)
+        if result is None or result is False:
+            count = index
+            break
+    run.make(count)
+    return tuple(items[:count])
 
 
 @core("drop-while", calls=True)
