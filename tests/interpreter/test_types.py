@@ -137,3 +137,14 @@ def test_types_are_compared_by_their_fields_in_records_of_the_host():
     value = evaluate("(deftype T [a]) (let [t (T. 1)] [{t :x} #{[t]} t])").value
     assert Likeness().holds(value, decode(encode(value)))
     assert not Likeness().holds(value, evaluate("(deftype T [a]) (let [t (T. 2)] [{t :x} #{[t]} t])").value)
+
+
+def test_fields_that_change_do_so_in_later_programs_too() -> None:
+    source = (
+        "(defprotocol P (up [_])) (deftype T [^:volatile-mutable n] P (up [t] (set! (.-n t) (inc n)))) (def t (T. 1))"
+    )
+    memory = stored(evaluate(f"{source} (up t)").memory)
+    later = evaluate("[(up t) (.-n t) (up t)]", memory=memory)
+    assert later.value == [3, 3, 4]
+    assert evaluate("(.-n t)", memory=later.memory).value == 4
+    assert evaluate("(.-n t)", memory=memory).value == 2

@@ -6,8 +6,9 @@ from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import is_symbol
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.nodes import Binding, Constant, Helper, HelperCall, Local, Lookup, Node
+from ptc_interpreter.nodes import Binding, Constant, CoreCall, Helper, HelperCall, Local, Lookup, Node
 from ptc_interpreter.reader.forms import Form, LiteralForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword, Symbol
 
 Bound = list[tuple[Binding, Node]]
@@ -45,8 +46,11 @@ def check_bindable(target: SymbolForm, scope: Scope) -> None:
 
 def _bind_name(target: SymbolForm, value: Node, scope: Scope) -> tuple[Bound, Scope]:
     check_bindable(target, scope)
+    is_cell = scope.world.cells and is_changed_by_set(target)
+    if is_cell and isinstance(value, CoreCall) and value.function is CORE["field-of"]:
+        value.function = CORE["~field-cell"]
     binding = scope.binding(target.name, value)
-    binding.is_cell = scope.world.cells and is_changed_by_set(target)
+    binding.is_cell = is_cell
     return [(binding, value)], scope.bind(binding)
 
 

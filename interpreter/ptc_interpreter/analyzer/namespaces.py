@@ -84,8 +84,8 @@ def use(form: ListForm, scope: Scope) -> Node:
 def set_(form: ListForm, scope: Scope) -> Node:
     """The value: what it tells Clojure's compiler, as for `*unchecked-math*` too, means nothing here.
 
-    In methods of a `deftype` also a field behind `^:volatile-mutable` or `^:unsynchronized-mutable` gets a value, and
-    while a name of the program is bound by `binding`, it gets another.
+    In methods of a `deftype` also a field behind `^:volatile-mutable` or `^:unsynchronized-mutable` gets a value,
+    as `x` or `(.-x this)`, and while a name of the program is bound by `binding`, it gets another.
 
     (set! *warn-on-reflection* true) (+ 1 2)  ;=> 3
     """
@@ -99,6 +99,10 @@ def set_(form: ListForm, scope: Scope) -> Node:
     if binding is None and isinstance(form.items[1], SymbolForm) and _is_own(form.items[1].name, scope):
         name = Constant(form.start, form.end, Symbol(form.items[1].name))
         return core_call(form, CORE["~set-bound"], [name, analyze(form.items[2], scope.value())])
+    field = _field_of(form.items[1])
+    if field is not None:
+        name = Constant(form.start, form.end, Keyword(field[0]))
+        return core_call(form, CORE["~set-field"], [_value(field[1], scope), name, _value(form.items[2], scope)])
     hint = "(def x 2) gives a name another value; what changes belongs in an atom"
     raise scope.error(form, "unsupported", "`set!` is for settings of Clojure's compiler alone.", hint)
 
@@ -107,6 +111,22 @@ def set_(form: ListForm, scope: Scope) -> Node:
 def import_(form: ListForm, _: Scope) -> Node:
     """nil; the classes that there are need no import."""
     return nil(form)
+
+
+def _value(form: Form, scope: Scope) -> Node:
+    return analyze(form, scope.value())
+
+
+def _field_of(form: Form) -> tuple[str, Form] | None:
+    """The name of the field that `(.-x this)`, `(.x this)` or `(. this x)` gives, and what it is of."""
+    items = form.items if isinstance(form, ListForm) else []
+    if len(items) == 3 and is_symbol(items[0], ".") and isinstance(items[2], SymbolForm):
+        return items[2].name.removeprefix("-"), items[1]
+    head = items[0] if len(items) == 2 else None
+    if not isinstance(head, SymbolForm) or not head.name.startswith("."):
+        return None
+    name = head.name[1:].removeprefix("-")
+    return (name, items[1]) if name.strip(".-") else None
 
 
 def _is_own(name: str, scope: Scope) -> bool:

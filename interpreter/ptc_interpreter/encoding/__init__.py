@@ -33,7 +33,7 @@ Any other value is an object with one key, which begins with `$`:
 | `$lazy` | sequence that may have no end | `from`, its first place, and `endless`; version 0.2 wrote it as `$made` |
 | `$cell` `$known` | place in such a sequence | name and state of its step; items worked out and the place behind them |
 | `$queue` | queue | its items |
-| `$atom` | atom, volatile | `identity`, `kind`, `docstring`, and `held`, what it held when it was recorded |
+| `$atom` | atom, volatile, field | `identity`, `kind`, `docstring`, and `held`, what it held when it was recorded |
 | `$opaque` | anything else | the name of its type; it is read as an `Opaque`. With a number: see `held` |
 | `$ref` | a value written once that is met several times | its index in the table |
 | `$earlier` | a value that was written by an encoder before this one | its number among those of `Earlier` |

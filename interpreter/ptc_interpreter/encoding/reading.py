@@ -43,7 +43,7 @@ from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
 Json = Any
-_ATOMS: Final = ("atom", "volatile", "delay", "promise")
+_ATOMS: Final = ("atom", "volatile", "field", "delay", "promise")
 _MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap", "transient", "scanner")
 
 

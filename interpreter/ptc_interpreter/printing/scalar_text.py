@@ -11,7 +11,7 @@ r"""How values without parts are written: numbers, strings, dates and the like, 
 | duration, period | `PT36H` `P1Y2M3D` | as Java |
 | uuid | `67e55044-10b1-426f-9247-bb680e5fe0c8` | its text, without `#uuid` |
 | bytes | `#bytes[5]` | how many; programs have no use for the bytes themselves |
-| atom, volatile | `#atom[1]` | what it holds, abridged; of one within another nothing |
+| atom, volatile, field | `#atom[1]` | what it holds, abridged; of one within another nothing |
 | regex | `#"\d+"` | line breaks as `\n`, which matches the same |
 | function | `#fn[x y]`, `#fn[x & more]`, `#fn[...]` | the last where it has several arities |
 | anything else | `#object[module.Class]` | never an address, which would differ from run to run |

@@ -84,7 +84,9 @@ class Atoms:
         self._gone: list[Any] = []  # those made here that nothing holds any more
         self.place = Place(made=max((int(name.partition(".")[0]) for name in before), default=0))
 
-    def make(self, kind: Literal["atom", "volatile", "delay", "promise"], value: Any, call: Any = None) -> Atom:
+    def make(
+        self, kind: Literal["atom", "volatile", "field", "delay", "promise"], value: Any, call: Any = None
+    ) -> Atom:
         """A new one, which holds `value`; MISSING for nothing yet."""
         return self._note(Atom(identity=self.place.identity(), kind=kind, call=call), value)
 

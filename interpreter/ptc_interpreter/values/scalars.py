@@ -16,7 +16,7 @@
 | month of a year, time of a day | YearMonth, time of Python's |
 | date-time with an offset | OffsetDateTime |
 | secret | SecretName: which one it is; its text stays with the host |
-| atom, volatile | Atom: which one it is; what it holds, the run knows |
+| atom, volatile, field | Atom: which one it is; what it holds, the run knows |
 | array, collection of Java's | Mutable: an atom of another kind |
 
 None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
@@ -136,7 +136,7 @@ class Atom(Shown):
     """
 
     identity: str  # among all of a memory and the programs that follow it, such as "3"
-    kind: Literal["atom", "volatile", "delay", "promise"] = "atom"
+    kind: Literal["atom", "volatile", "field", "delay", "promise"] = "atom"  # "field": of a type, which `set!` changes
     call: Any = None  # of a delay: the function that gives its value, until it is forced
     held: Any = MISSING
     docstring: str | None = None  # of the definition that gave it a name

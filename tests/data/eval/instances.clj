@@ -44,3 +44,11 @@
 (defprotocol Kind (kind [x])) (extend-protocol Kind clojure.lang.IPersistentMap (kind [_] :map) Object (kind [_] :object)) (deftype T [a]) (defrecord R [a]) (map kind [(T. 1) (->R 1) {} (reify Kind (kind [_] :own))])  ;=> [:object :map :map :own]
 (deftype T [a] Comparable (compareTo [_ o] (compare a (.-a o)))) [(map #(.-a %) (sort [(T. 3) (T. 1)])) (.compareTo (T. 1) (T. 2)) (map #(.-a %) (sorted-set (T. 2) (T. 1) (T. 2)))]  ;=> [[1 3] -1 [1 2]]
 (deftype E [] Object (equals [_ o] (instance? E o)) (hashCode [_] 7)) [(hash (E.)) (.hashCode (E.)) (= (hash [(E.)]) (hash [(E.)])) (hash (E.))]  ;=> [7 7 true 7]
+; Fields that change, taken and set by `.-`.
+(defprotocol C (inc! [this]) (now [this]) (put [this v])) (deftype Counter [^:volatile-mutable x y] C (inc! [this] (set! x (inc x)) x) (now [this] (.-x this)) (put [this v] (set! (.-x this) v))) (let [c (Counter. 5 1)] [(inc! c) (now c) (.-y c) (put c 9) (now c)])  ;=> [6 6 1 9 9]
+(defprotocol N (f [n m])) (deftype Node [^:unsynchronized-mutable n] N (f [this m] (let [g (fn [n] (set! (.n this) (+ n (.-n this))))] [(g m) n (.-n this) (set! (. this -n) nil) n]))) (f (Node. 4) 3)  ;=> [7 7 7 nil nil]
+(defprotocol N (link [n m]) (after [n])) (deftype Node [v ^:volatile-mutable next] N (link [_ m] (set! next m) nil) (after [_] next)) (let [a (Node. 1 nil) b (Node. 2 a)] (link a b) [(.-v (after a)) (.-v (after (after a)))])  ;=> [2 1]
+(deftype V [v ^:volatile-mutable w]) (let [o (V. (volatile! 1) (volatile! 2))] [@(.-v o) @(.-w o) (volatile? (.v o)) (volatile? (. o -w))])  ;=> [1 2 true true]
+(deftype V [v]) (set! (.-v (V. 1)) 2)  ;!! run/invalid_state 1:17
+(set! (.-v {:v 1}) 2)  ;!! run/type_error 1:1
+(set! (:v {:v 1}) 2)  ;!! analyze/unsupported 1:1

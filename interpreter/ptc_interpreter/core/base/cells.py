@@ -7,7 +7,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import Atom
 
 NO_CELL: Final = "make one with (def a (atom 0)), and read it with @a"
-CHANGED: Final = frozenset({"atom", "volatile"})
+CHANGED: Final = frozenset({"atom", "volatile", "field"})
 
 
 def may_change(ref: Any) -> bool:

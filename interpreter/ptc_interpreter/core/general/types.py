@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, vector_items, wrong_type
 from ptc_interpreter.core.base.callables import function_of
+from ptc_interpreter.core.base.cells import changed_cell, held_in_cell, hold_in
 from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.general.method_tables import add_to, hinted, methods_in, recipe_of, shown, symbol, table_of
 from ptc_interpreter.core.java.classes import class_name, is_of_class
@@ -67,7 +68,7 @@ def _maker(kind: RecordType, in_cells: Collection[str]) -> Any:
         run.make(len(keys))
         state: dict[Any, Any] = dict(zip(keys, values))  # noqa: B905 - as many as was just asked
         if in_cells:
-            state |= {key: run.atoms.make("volatile", state[key]) for key in keys if key.name in in_cells}
+            state |= {key: run.atoms.make("field", state[key]) for key in keys if key.name in in_cells}
         return of_class(kind, state)
 
     return made
@@ -147,9 +148,37 @@ def field_of(run: Run, of: Any, field: Any, method: Any = None) -> Any:
     if found is MISSING and method is not None:
         return function_of(method, "field-of", 3)(run, of)
     if found is MISSING:
-        hint = f"({field!r} m) reads a field of a map"
-        raise wrong_type(f".-{field.name}", 1, of, f"a record with a field `{field.name}`", hint=hint)
+        raise _no_field(of, field)
+    return held_in_cell(run, found, "field-of") if _is_cell(found) else found
+
+
+@core("~field-cell")
+def field_cell(_run: Run, of: Any, field: Keyword) -> Any:
+    """The cell of a field that `set!` changes, for the methods that see it."""
+    found = of.state.get(field, MISSING) if isinstance(of, Record) else MISSING
+    if found is MISSING:
+        raise _no_field(of, field)
     return found
+
+
+@core("~set-field")
+def set_field(run: Run, of: Any, field: Keyword, value: Any) -> Any:
+    """The value, which a field has from now on: what `(set! (.-a this) 1)` gives."""
+    cell = field_cell(run, of, field)
+    if not _is_cell(cell):
+        hint = f"write ^:volatile-mutable {field.name} in the fields of its deftype"
+        raise LispError("invalid_state", f"`set!`: the field `{field.name}` does not change.", hint=hint)
+    changed_cell(run, cell, "set!")
+    return hold_in(run, cell, value)
+
+
+def _is_cell(value: Any) -> bool:
+    return type(value) is Atom and value.kind == "field"
+
+
+def _no_field(of: Any, field: Keyword) -> LispError:
+    hint = f"({field!r} m) reads a field of a map"
+    return wrong_type(f".-{field.name}", 1, of, f"a record with a field `{field.name}`", hint=hint)
 
 
 # -- protocols -------------------------------------------------------------------------------------------------------
