@@ -137,8 +137,8 @@ promise realized? remove-watch reset! reset-meta! reset-vals! set-validator! swa
 vreset! vswap!
     """,
     "general/types": """
-~field-cell ~set-field extend extends? field-of protocol-method protocol-of record-filler record-maker record? reify-of
-satisfies? tagged-literal tagged-literal? type-maker
+extend extends? field-of protocol-method protocol-of record-filler record-maker record? reify-of satisfies?
+tagged-literal tagged-literal? type-maker ~field-cell ~set-field
     """,
     "java/bit_sets": """
 .and .andNot .cardinality .flip .intersects .nextClearBit .nextSetBit .or .previousSetBit .xor BitSet.
