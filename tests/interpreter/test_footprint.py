@@ -177,8 +177,15 @@ def test_what_a_program_was_compiled_from_is_not_left_to_the_collector():
     evaluate(program, data={"of": [1, 2]})
     gc.collect()
     gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
     try:
         evaluate(program, data={"of": [1, 2]})
-        assert gc.collect() < 15  # the functions of the program, not its nodes
+        assert 0 < gc.collect() < 100  # the functions of the program, with their run
+        assert not [one for one in gc.garbage if type(one).__module__.startswith(_OF_PROGRAMS)]
     finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
         gc.enable()
+
+
+_OF_PROGRAMS = ("ast", *(f"ptc_interpreter.{room}." for room in ("reader", "analyzer", "nodes", "compiler")))
