@@ -278,7 +278,8 @@ def lookup(of: Any, key: Any, default: Any = None) -> Any:
     kind = kind_of(of)
     if kind is Map:
         state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
-        held = key if kind_of(key) is Keyword else looked_at(key)
+        kind = kind_of(key)
+        held = key if kind is Keyword or (kind is str and len(key) <= LONG) else looked_at(key)
         found = of.get(held, MISSING) if state is None else state.get(held, MISSING)
         return spelled_otherwise(of, key, default) if found is MISSING else found
     if kind is dict and type(key) is Keyword:

@@ -16,7 +16,7 @@ from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.maps import accounted_state, looked_at, make_map, new_state, to_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
-from ptc_interpreter.values.plain_values import SIMPLE
+from ptc_interpreter.values.plain_values import LONG, SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 from ptc_interpreter.values.typed import Record
@@ -47,7 +47,8 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
     """`coll` with `value` under `key`; nil is an empty map."""
     kind = kind_of(coll)
     if kind is Map:
-        held = key if type(key) is Keyword else looked_at(key)
+        kind = kind_of(key)
+        held = key if kind is Keyword or (kind is str and len(key) <= LONG) else looked_at(key)
         state = coll._state
         if state is None or len(state) > SMALL:
             run.elements += 1
