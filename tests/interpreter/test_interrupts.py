@@ -306,9 +306,11 @@ class _Lines:
 
 
 def _lets_go(frame: Any) -> bool:
-    """Whether a lock is let go of next: a signal is looked at before that or after it, a tracer runs in between."""
+    """Whether a lock is let go of next, or the last of `evaluate` is done: no signal is looked at there, a tracer is."""
     written = linecache.getline(frame.f_code.co_filename, frame.f_lineno).strip()
-    return written == "with _lock:" and frame.f_globals["_lock"].locked()
+    if written == "with _lock:":
+        return frame.f_globals["_lock"].locked()
+    return frame.f_code.co_name == "evaluate" and written.startswith("active.payer = payer")
 
 
 def _traced(lines: _Lines) -> Evaluation | None:
