@@ -306,7 +306,7 @@ class _Lines:
 
 
 def _lets_go(frame: Any) -> bool:
-    """Whether a lock is let go of next, or the last of `evaluate` is done: no signal is looked at there, a tracer is."""
+    """Whether a lock is let go of next, or `evaluate` does its last: a tracer runs there, no signal is looked at."""
     written = linecache.getline(frame.f_code.co_filename, frame.f_lineno).strip()
     if written == "with _lock:":
         return frame.f_globals["_lock"].locked()
