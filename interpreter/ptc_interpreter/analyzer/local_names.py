@@ -92,7 +92,9 @@ def recur(form: ListForm, scope: Scope) -> Node:
     wanted, given = len(target.bindings), len(form.items) - 1
     if wanted != given:
         message = f"`recur` goes to a loop or function of {wanted} names, and is given {given} values."
-        raise scope.error(form, "misplaced_recur", message, "give one value for each name")
+        raise scope.error(
+            form, "misplaced_recur", message, "give one value for each name; a method has none for `this`"
+        )
     values = [analyze(item, scope.value()) for item in form.items[1:]]
     target.recurs.append(Recur(form.start, form.end, target.bindings, values))
     return target.recurs[-1]

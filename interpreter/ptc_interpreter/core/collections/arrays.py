@@ -33,7 +33,8 @@ def into_array(run: Run, type_or_coll: Any, coll: Any = MISSING) -> Any:
 
 def _size(given: int, name: str) -> int:
     if given < 0:
-        raise LispError("invalid_argument", f"`{name}` needs a size that is not negative, got {given}.")
+        message = f"`{name}` needs a size that is not negative, got {given}."
+        raise LispError("invalid_argument", message, hint=f"({name} (max 0 n)) makes an empty one of it")
     return given
 
 
@@ -111,7 +112,8 @@ def vector_of(run: Run, t: Any, *elements: Any) -> list[Any]:
     """
     run.make(len(elements))
     if type(t) is not Keyword or t.name not in _FILLINGS:
-        raise LispError("invalid_argument", "`vector-of` needs a type as :int as its 1st argument.")
+        hint = f"write one of {' '.join(f':{name}' for name in _FILLINGS)}"
+        raise LispError("invalid_argument", "`vector-of` needs a type as its 1st argument.", hint=hint)
     convert = CORE[t.name].function
     return [convert(run, item) for item in elements]
 
